@@ -1,0 +1,1 @@
+"""Speech models: finding, checking and fitting them to a table's words."""

@@ -1,0 +1,1 @@
+"""The table: dialogue, journal, announcer and command line."""

@@ -1,0 +1,1 @@
+"""Hearing and speaking words; knows no game."""
