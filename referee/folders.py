@@ -1,0 +1,35 @@
+"""Where things are: words beside the code, journals in the user's own data folder."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+import games
+import referee
+
+LANGUAGES = ("pt-PT", "pt-BR", "en")
+
+
+def word_folders(game: str) -> tuple[Path, ...]:
+    """The folders whose words a table of `game` uses: cards, the game's own, and the table's."""
+    rooms = Path(games.__file__).parent
+    return (rooms / "words", rooms / game / "words", Path(referee.__file__).parent / "words")
+
+
+def journal_folder() -> Path:
+    """Where journals are kept on this machine."""
+    return Path(platformdirs.user_data_dir("conde", appauthor=False)) / "journals"
+
+
+def new_journal_path(game: str, now: datetime) -> Path:
+    """A file name of its own for a game that begins at `now`."""
+    return journal_folder() / f"{now:%Y-%m-%d-%H%M%S-%f}-{game}.jsonl"
+
+
+def latest_journal() -> Path | None:
+    """The journal that was written last, or None."""
+    journals = sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
+    return journals[-1] if journals else None

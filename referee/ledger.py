@@ -1,0 +1,114 @@
+"""The accepted acts of a game and the state they add up to.
+
+The state is a fold over the entries: undo, correction and resuming a game all fold again, so there is no second
+copy of the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic
+
+import msgspec
+
+from games.game import Accepted, Act, Call, Event, Game, Refused, Ruling, Setup, State, fold
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An accepted act and the events it gave."""
+
+    act: Act
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger(Generic[State]):
+    """All accepted acts in order; immutable, every change gives a new ledger."""
+
+    game: Game[State]
+    setup: Setup
+    opening: State
+    entries: tuple[Entry, ...]
+    state: State
+
+    @classmethod
+    def open(cls, game: Game[State], setup: Setup) -> tuple[Ledger[State], tuple[Event, ...]]:
+        """A ledger without entries, and the opening announcements. Raises `SetupError`."""
+        state, announcements = game.open(setup)
+        return cls(game, setup, state, (), state), announcements
+
+    def judge(self, act: Act) -> Ruling:
+        """What the rules say to `act` now; changes nothing."""
+        return self.game.judge(self.state, act)
+
+    def record(self, entry: Entry) -> Ledger[State]:
+        """The ledger with one more accepted act."""
+        state = fold(self.game, self.state, entry.events)
+        return replace(self, entries=(*self.entries, entry), state=state)
+
+    def keep(self, count: int) -> Ledger[State]:
+        """The ledger of the first `count` entries: the state is folded again from the opening."""
+        entries = self.entries[:count]
+        state = fold(self.game, self.opening, [event for entry in entries for event in entry.events])
+        return replace(self, entries=entries, state=state)
+
+    def undo(self) -> Ledger[State]:
+        """The ledger without its last entry [G4]. Raises IndexError when there is none."""
+        if not self.entries:
+            raise IndexError("nothing to undo")
+        return self.keep(len(self.entries) - 1)
+
+    def last_by(self, speaker: str | None) -> int | None:
+        """Index of the last entry by `speaker` (by anybody when None), or None."""
+        for index in range(len(self.entries) - 1, -1, -1):
+            if speaker in (None, self.entries[index].act.speaker):
+                return index
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction(Generic[State]):
+    """What follows from replacing one act: the new ledger, and the later acts that no longer stand [G4]."""
+
+    ledger: Ledger[State]
+    old: Call
+    new: Call
+    index: int
+    dropped: tuple[Act, ...]
+
+
+def correct(
+    ledger: Ledger[State], index: int, changes: dict[str, Any]
+) -> Correction[State] | Refused | None:
+    """Replace fields of the call at `index` and judge everything after it again.
+
+    Returns the refusal when the corrected call would be against the rules, and None when that call has no such
+    field (a pass has no rank) or already reads like that.
+    """
+    old = ledger.entries[index].act
+    if not changes.keys() <= set(old.call.__struct_fields__):
+        return None
+    new = Act(old.speaker, msgspec.structs.replace(old.call, **changes))
+    if new == old:
+        return None
+    mended = ledger.keep(index)
+    ruling = mended.judge(new)
+    if not isinstance(ruling, Accepted):
+        return ruling if isinstance(ruling, Refused) else None
+    mended = mended.record(Entry(new, ruling.events))
+    mended, dropped = replay(mended, (entry.act for entry in ledger.entries[index + 1 :]))
+    return Correction(mended, old.call, new.call, index, dropped)
+
+
+def replay(ledger: Ledger[State], acts: Iterable[Act]) -> tuple[Ledger[State], tuple[Act, ...]]:
+    """Judge `acts` one after another; returns the ledger and the acts that no longer stand."""
+    dropped = []
+    for act in acts:
+        ruling = ledger.judge(act)
+        if isinstance(ruling, Accepted):
+            ledger = ledger.record(Entry(act, ruling.events))
+        else:
+            dropped.append(act)
+    return ledger, tuple(dropped)

@@ -1,0 +1,29 @@
+"""What may be said at a table: the phrasebook of its game, language and players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from referee.folders import word_folders
+from voice.phrasebook import Phrasebook
+
+
+def phrasebook(
+    game: str, language: str, players: Sequence[str], rhymes: Sequence[str] = ()
+) -> Phrasebook:
+    """The phrasebook of a table; `rhymes` are its own four lines, where it has them [E21]."""
+    return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes)
+
+
+def read_rhymes(path: Path) -> tuple[str, ...]:
+    """A table's own rhymes from a text file, one line a card of the quartet; `{rank}` stands for the rank.
+
+    Empty lines and lines that begin with `#` do not count. Raises ValueError when there are not four lines, and
+    OSError or UnicodeDecodeError when the file cannot be read.
+    """
+    lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    rhymes = tuple(line for line in lines if line and not line.startswith("#"))
+    if len(rhymes) != 4:
+        raise ValueError(f"{len(rhymes)} lines instead of 4")
+    return rhymes

@@ -1,0 +1,349 @@
+"""The table: what becomes of an utterance.
+
+Readings come in; happenings come out. A call is accepted, refused, asked back or left alone; accepted acts are on
+the journal before they are told. The table knows neither sound nor language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias
+
+import msgspec
+
+from games.game import Accepted, Act, Call, Incomplete, Refused, Ruling, State
+from referee import journal as written
+from referee.happenings import (
+    Answered,
+    Asked,
+    CallRefused,
+    Corrected,
+    Happened,
+    Happening,
+    Requested,
+    Told,
+    TurnCalled,
+    Undone,
+    Understood,
+)
+from referee.journal import Journal, JournalError, to_call
+from referee.ledger import Correction, Entry, Ledger, correct
+from voice.heard import Heard
+from voice.reading import Reading
+
+Spoken: TypeAlias = Mapping[str, Any]
+
+
+class Reader(Protocol):
+    """Whatever turns an utterance into readings, cheapest first."""
+
+    def read(self, heard: Heard) -> Sequence[Reading]:
+        """The meanings it could have; none when it was not said to the referee."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """When a reading is taken: not above cost `accept`, and `margin` cheaper than the next other meaning."""
+
+    accept: float = 3.0
+    margin: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class WhoSpoke:
+    """A call waits for the name of its speaker."""
+
+    acts: tuple[Spoken, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhichReading:
+    """Two meanings were equally likely; the next call that fits one of them settles it."""
+
+    readings: tuple[Reading, ...]
+    speaker: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCall:
+    """Acts that wait for a yes."""
+
+    acts: tuple[Spoken, ...]
+    speaker: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmCorrection(Generic[State]):
+    """A correction that would undo later acts waits for a yes."""
+
+    correction: Correction[State]
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A call lacks a part; the next call supplies it."""
+
+    act: Spoken
+    speaker: str
+    part: str
+
+
+Pending: TypeAlias = WhoSpoke | WhichReading | ConfirmCall | ConfirmCorrection[Any] | Missing | None
+
+ANSWERS = frozenset({"yes", "no", "name", "iam"})
+OF_THE_SPEAKER = frozenset({"count", "chips"})
+
+
+@dataclass(slots=True)
+class Table(Generic[State]):
+    """One table in one game; `ledger` is what has been accepted so far."""
+
+    ledger: Ledger[State]
+    reader: Reader
+    journal: Journal | None = None
+    bars: Bars = field(default_factory=Bars)
+    _pending: Pending = None
+    _next_speaker: str | None = None
+    _refused: tuple[str, Spoken] | None = None
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is."""
+        return self.ledger.game.turn(self.ledger.state)
+
+    def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
+        """What becomes of an utterance; `speaker` is who said it, when that is known."""
+        readings = [reading for reading in self.reader.read(heard) if reading.cost <= self.bars.accept]
+        if not readings:
+            return (Understood(heard.text, (), speaker, 0.0),)
+        best = readings[0]
+        who = speaker or best.speaker
+        understood = Understood(heard.text, best.acts, who, best.cost)
+        rivals = self._rivals(readings)
+        if rivals:
+            self._pending = WhichReading((best, *rivals), who)
+            options = tuple(reading.acts for reading in (best, *rivals))
+            return (understood, Asked("which_reading", {"options": options}))
+        if best.confirm:
+            self._pending = ConfirmCall(best.acts, who)
+            return (understood, Asked("confirm_call", {"acts": best.acts}))
+        return (understood, *self.act(best.acts, who))
+
+    def _rivals(self, readings: Sequence[Reading]) -> tuple[Reading, ...]:
+        """Other meanings too close to the best; an answer that was waited for has none."""
+        best = readings[0]
+        return tuple(
+            reading
+            for reading in readings[1:]
+            if reading.acts != best.acts and reading.cost - best.cost < self.bars.margin
+        )
+
+    def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
+        """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""
+        happenings: list[Happening] = []
+        for act in acts:
+            step = list(self._step(act, speaker))
+            happenings += step
+            if any(isinstance(happening, CallRefused | Asked) for happening in step):
+                break
+        return tuple(happenings)
+
+    def _step(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
+        pending, self._pending = self._pending, None
+        if act["do"] in ANSWERS:
+            yield from self._answered(act, pending)
+            return
+        act, speaker = self._completed(act, speaker, pending)
+        speaker = speaker or self._next_speaker
+        match act["do"]:
+            case "undo":
+                yield from self._undo()
+            case "correct":
+                yield from self._correct(act, speaker)
+            case "query":
+                yield from self._query(act, speaker)
+            case "object":
+                yield Told("objection_noted")
+            case "unclear":
+                yield Asked("not_understood", {key: act[key] for key in act.keys() - {"do"}})
+            case "pause" | "resume" | "repeat" as what:
+                yield Requested(what)
+            case "mode":
+                yield Requested("mode", act["set"])
+            case "noise":
+                pass
+            case _:
+                yield from self._call(act, speaker)
+
+    def _answered(self, act: Spoken, pending: Pending) -> Iterator[Happening]:
+        """A yes, a no or a name: the answer to what was asked, or who speaks next."""
+        match act["do"], pending:
+            case ("name" | "iam"), WhoSpoke(acts=acts):
+                yield from self.act(acts, act["name"])
+            case "iam", _:
+                self._next_speaker = act["name"]
+                self._pending = pending
+            case "yes", ConfirmCall(acts=acts, speaker=speaker):
+                yield from self.act(acts, speaker)
+            case "yes", ConfirmCorrection(correction=correction):
+                yield from self._replace(correction)
+            case "no", ConfirmCall() | ConfirmCorrection():
+                yield Told("left_as_it_was")
+            case _:
+                self._pending = pending
+
+    def _completed(
+        self, act: Spoken, speaker: str | None, pending: Pending
+    ) -> tuple[Spoken, str | None]:
+        """An act that answers a question takes over what was understood before it."""
+        match pending:
+            case Missing(act=before, speaker=who, part=part) if act.get(part) and act["do"] == before["do"]:
+                return {**before, part: act[part]}, speaker or who
+            case WhichReading(readings=readings, speaker=who):
+                for reading in readings:
+                    meant = reading.acts[0]
+                    if _fits(act, meant):
+                        return meant, speaker or who
+        return act, speaker
+
+    def _call(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
+        try:
+            call = to_call(self.ledger.game, act)
+        except msgspec.ValidationError:
+            return  # a call of another game: nothing to this table
+        owner = self._owner(call, speaker)
+        if owner is None:
+            self._pending = WhoSpoke((act,))
+            yield Asked("who_spoke")
+            return
+        self._next_speaker = None
+        ruling = self.ledger.judge(Act(owner, call))
+        match ruling:
+            case Accepted(events=events):
+                yield from self._accept(Entry(Act(owner, call), events))
+            case Refused():
+                self._refused = (owner, act)
+                yield CallRefused(owner, ruling, self.turn)
+            case Incomplete(missing=part):
+                self._pending = Missing(act, owner, part)
+                yield Asked("which_" + part, {"player": owner})
+
+    def _owner(self, call: Call, speaker: str | None) -> str | None:
+        """Whose call it is [G2]; None when only its speaker can tell.
+
+        Unknown speakers: the player on turn if his call would stand; else the only player who could say it; and
+        when everybody would get the same answer it does not matter who spoke.
+        """
+        players = self.ledger.setup.players
+        if speaker is not None:
+            return speaker
+        rulings = {player: self.ledger.judge(Act(player, call)) for player in players}
+        turn = self.turn
+        if turn is not None and not isinstance(rulings[turn], Refused):
+            return turn
+        able = [player for player, ruling in rulings.items() if not isinstance(ruling, Refused)]
+        if turn is None and len(able) == 1:
+            return able[0]
+        if len({_kind(ruling) for ruling in rulings.values()}) == 1:
+            return turn or players[0]
+        return None
+
+    def _accept(self, entry: Entry) -> Iterator[Happening]:
+        try:
+            if self.journal is not None:
+                self.journal.append(written.Acted(written.line(entry)))
+        except JournalError as error:
+            yield Told(error.code, error.details)
+            return
+        self.ledger = self.ledger.record(entry)
+        self._refused = None
+        for event in entry.events:
+            yield Happened(event)
+        yield from self._call_turn()
+
+    def _call_turn(self) -> Iterator[Happening]:
+        player = self.turn
+        if player is not None:
+            yield TurnCalled(player, self.ledger.game.duty(self.ledger.state))
+
+    def _undo(self) -> Iterator[Happening]:
+        if not self.ledger.entries:
+            yield Told("nothing_to_undo")
+            return
+        last = self.ledger.entries[-1]
+        try:
+            if self.journal is not None:
+                self.journal.append(written.Undone())
+        except JournalError as error:
+            yield Told(error.code, error.details)
+            return
+        self.ledger = self.ledger.undo()
+        yield Undone(last.act)
+        yield from self._call_turn()
+
+    def _correct(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
+        changes = {key: act[key] for key in act.keys() - {"do", "was"}}
+        if self._refused is not None and speaker in (None, self._refused[0]):
+            owner, refused = self._refused
+            yield from self._call({**refused, **changes}, owner)
+            return
+        index = self.ledger.last_by(speaker)
+        if index is None:
+            yield Told("nothing_to_correct")
+            return
+        result = correct(self.ledger, index, _typed(self.ledger.entries[index].act.call, changes))
+        match result:
+            case None:
+                yield Told("nothing_to_correct")
+            case Refused():
+                yield CallRefused(self.ledger.entries[index].act.speaker, result, self.turn)
+            case Correction(dropped=()):
+                yield from self._replace(result)
+            case Correction():
+                self._pending = ConfirmCorrection(result)
+                details = {"old": result.old, "new": result.new, "dropped": result.dropped}
+                yield Asked("confirm_correction", details)
+
+    def _replace(self, correction: Correction[State]) -> Iterator[Happening]:
+        entries = correction.ledger.entries
+        speaker = entries[correction.index].act.speaker
+        try:
+            if self.journal is not None:
+                lines = [written.line(entry) for entry in entries[correction.index :]]
+                self.journal.append(written.Corrected(correction.index, lines))
+        except JournalError as error:
+            yield Told(error.code, error.details)
+            return
+        self.ledger = correction.ledger
+        yield Corrected(speaker, correction.old, correction.new, correction.dropped)
+        yield from self._call_turn()
+
+    def _query(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
+        what = act["what"]
+        of = act.get("of")
+        if of is None and what in OF_THE_SPEAKER:
+            if speaker is None:
+                self._pending = WhoSpoke((act,))
+                yield Asked("who_spoke")
+                return
+            of = speaker
+        yield Answered(what, of, self.ledger.game.answer(self.ledger.state, what, of))
+
+
+def _fits(said: Spoken, meant: Spoken) -> bool:
+    """Whether `said` names the same act as `meant` wherever it says anything."""
+    return all(meant.get(key) == value for key, value in said.items() if value is not None)
+
+
+def _kind(ruling: Ruling) -> str:
+    return ruling.reason if isinstance(ruling, Refused) else type(ruling).__name__
+
+
+def _typed(call: Call, changes: dict[str, Any]) -> dict[str, Any]:
+    """The changed fields in the types of `call`; fields that it lacks stay as they are."""
+    try:
+        changed = msgspec.convert({**msgspec.to_builtins(call), **changes}, type(call))
+    except msgspec.ValidationError:
+        return changes
+    return {key: getattr(changed, key, value) for key, value in changes.items()}
