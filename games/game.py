@@ -16,7 +16,10 @@ OptionValue: TypeAlias = str | int | bool | None
 
 
 class Call(msgspec.Struct, frozen=True, tag_field="do"):
-    """Base of everything a player may say to a game, e.g. `Play(rank=Rank.ACE)`; JSON as in a scenario's `means`."""
+    """Base of everything a player may say to a game, e.g. `Play(rank=Rank.ACE)`.
+
+    Its JSON is that of a scenario's `means`.
+    """
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
@@ -37,22 +40,25 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The call stands; `events` change the state, in order."""
+    """The call stands; `events` change the state, in order. Without events it was true but changes nothing."""
 
     events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The call is against the rules; nothing changes.
+    """The call is against the rules and does not stand.
 
     `reason` is a stable code such as "wrong_rank"; `rule` its number such as "E7"; `details` what a sentence
-    about it needs to name (ranks by enum, players by name, counts as int).
+    about it needs to name (ranks by enum, players by name, counts as int). Nothing changes [G3], except by
+    `events`: the price that some options put on a refused call (a chip, the turn), to be kept and undone like
+    the events of an accepted one.
     """
 
     reason: str
     rule: str
     details: Mapping[str, Any] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +77,13 @@ class Expectation:
     """A family of calls that would be accepted now.
 
     `do` is the call's tag; `speakers` who may say it; `slots` the values allowed for each named field, by
-    code ("A", "10"…). A field that is absent may take any value.
+    code ("A", "10"…). A field that is absent may take any value; one named in `optional` may also go unspoken.
     """
 
     do: str
     speakers: frozenset[str]
     slots: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +119,7 @@ class Setup:
 
 
 class SetupError(ValueError):
-    """A table that cannot be set up; `code` and `details` let the referee say why in the players' language."""
+    """A table that cannot be set up; `code` and `details` let the referee say why in any language."""
 
     def __init__(self, code: str, **details: Any) -> None:
         super().__init__(f"{code}: {details}" if details else code)
@@ -140,10 +147,13 @@ class Game(Protocol[State]):
 
     @property
     def event_types(self) -> tuple[type[Event], ...]:
-        """Every event that may appear in a ruling or at the opening; the journal needs them to read itself."""
+        """Every event that may appear in a ruling or at the opening; the journal reads itself with them."""
 
     def open(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
-        """The state before the first call and the opening announcements. Raises SetupError."""
+        """The state before the first call, and what to announce about it. Raises SetupError.
+
+        The returned events are already in the state; they are not folded again.
+        """
 
     def judge(self, state: State, act: Act) -> Ruling:
         """What the rules say to a call. Never raises for anything a player may say."""
@@ -156,6 +166,9 @@ class Game(Protocol[State]):
 
     def turn(self, state: State) -> str | None:
         """Whose turn it is, or None when nobody is to act."""
+
+    def duty(self, state: State) -> str:
+        """What is awaited from the player on turn, by the game's own word: "lead", "match"…; "" with no turn."""
 
     def answer(self, state: State, what: str, of: str | None) -> Any:
         """The answer to a query ("turn", "count", "score", "rank"…), or None when the game has none."""
