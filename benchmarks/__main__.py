@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 import benchmarks
-from benchmarks.figure import Figure, Unavailable
+from benchmarks.figure import Figure, UnavailableError
 
 
 def names() -> list[str]:
@@ -28,7 +28,7 @@ def take(name: str, console: Console) -> list[Figure]:
     heading = (module.__doc__ or name).splitlines()[0]
     try:
         figures = list(module.measure())
-    except Unavailable as reason:
+    except UnavailableError as reason:
         console.print(f"[bold]{name}[/]  {heading}\n  Not measured: {reason}\n")
         return []
     table = Table("", "measured", "bar", title=f"[bold]{name}[/]  {heading}", title_justify="left", box=None)

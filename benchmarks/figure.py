@@ -33,5 +33,5 @@ class Figure:
         return ", ".join(f"{sign} {bar:g}" for sign, bar in bars)
 
 
-class Unavailable(Exception):
+class UnavailableError(Exception):
     """A measurement that cannot be taken here; the message is one sentence that says why."""
