@@ -1,0 +1,35 @@
+"""Typed lines as a source."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+from voice.sources import Line
+
+
+class Keyboard:
+    """Lines from a text stream (standard input by default), without blank ones, until it ends.
+
+    Bytes that are no text become the replacement character; the line then simply means nothing. `close` takes
+    effect at the next line: a blocking read cannot be interrupted.
+    """
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stdin if stream is None else stream
+        self._open = True
+        if isinstance(self._stream, io.TextIOWrapper):
+            self._stream.reconfigure(errors="replace")
+
+    def __iter__(self) -> Iterator[Line]:
+        for line in self._stream:
+            if not self._open:
+                return
+            if text := line.strip():
+                yield Line(text)
+
+    def close(self) -> None:
+        """Give no further line."""
+        self._open = False

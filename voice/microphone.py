@@ -1,0 +1,136 @@
+"""The microphone as a source that survives its own loss."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from voice.child import Child, ChildGoneError, ChildSilentError
+from voice.microphone_worker import Captured, Opened
+from voice.pcm import RATE, NoiseFloor
+from voice.sound import SERVER_SILENT, Failure, NoMicrophoneError, Trouble
+from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
+
+OPEN_SECONDS = 10.0  # a cold start on a busy small machine takes two
+STALL_SECONDS = 1.5  # without a block: the microphone is gone
+RETRY_SECONDS = 1.0
+WAITING_BLOCKS = 100  # ten seconds may wait for a busy listener before sound is dropped
+
+MUTED_SECONDS = 2.0  # of exact zeros: muted by a switch, or unplugged and replaced by nothing
+
+_NO_SOUND = "The microphone gives no sound."
+_MUTED = "The microphone gives only silence: is it muted or unplugged?"
+
+
+class Microphone:
+    """Blocks of 100 ms from a microphone: by index, by a part of its name, or the system's default.
+
+    An unplugged device and a dead or frozen sound server raise nothing in PortAudio, so a watchdog on the
+    time since the last block finds them; a fresh process then tries again every second and finds new devices.
+    Block times go on through a gap. Exact zeros count as a loss too, though blocks keep coming. Raises
+    NoMicrophoneError if there is none to begin with.
+    """
+
+    def __init__(self, device: str | int | None = None) -> None:
+        self.device = device
+        self._closed = threading.Event()
+        self._floor = NoiseFloor()
+        self._child = self._start()
+        try:
+            opened = self._await_opened(self._child)
+        except NoMicrophoneError:
+            self._child.close()
+            raise
+        self.name = opened.device
+        self._elapsed = 0  # samples since the start of the source, gaps included
+        self._zeros = 0  # samples of digital silence until now
+
+    def __iter__(self) -> Iterator[Item]:
+        """Blocks and happenings until `close`."""
+        expected = 0  # position in the present child's count
+        last_end = time.monotonic()
+        while not self._closed.is_set():
+            try:
+                message, payload = self._child.receive(STALL_SECONDS)
+            except (ChildGoneError, ChildSilentError):
+                message, payload = Failure(Trouble.DEVICE_FAILED, _NO_SOUND), b""
+            if isinstance(message, Captured):
+                if message.position > expected:
+                    lost = message.position - expected
+                    self._elapsed += lost
+                    yield BlocksDropped(lost / RATE)
+                yield from self._notice_mute(payload)
+                yield self._block(message, payload)
+                expected = message.position + len(payload) // 2
+                last_end = message.start + len(payload) / 2 / RATE
+            elif isinstance(message, Failure) and not self._closed.is_set():
+                yield MicrophoneLost(message.sentence)
+                if self._reopen():
+                    away = time.monotonic() - last_end
+                    self._elapsed += int(away * RATE)
+                    expected = self._zeros = 0
+                    yield MicrophoneBack(away)
+
+    def close(self) -> None:
+        """Let go of the microphone; ends the iteration from any thread."""
+        self._closed.set()
+        self._child.close()
+
+    def _block(self, message: Captured, payload: bytes) -> Block:
+        samples = self._floor.fill(np.frombuffer(payload, "<i2"))
+        time_of_start = self._elapsed / RATE
+        self._elapsed += len(samples)
+        captured = (message.start, message.start + len(samples) / RATE)
+        return Block(samples.astype("<i2").tobytes(), time_of_start, captured)
+
+    def _notice_mute(self, payload: bytes) -> Iterator[Item]:
+        muted_before = self._zeros >= MUTED_SECONDS * RATE
+        if payload.strip(b"\0"):
+            if muted_before:
+                yield MicrophoneBack(self._zeros / RATE)
+            self._zeros = 0
+            return
+        self._zeros += len(payload) // 2
+        if not muted_before and self._zeros >= MUTED_SECONDS * RATE:
+            yield MicrophoneLost(_MUTED)
+
+    def _start(self) -> Child[Opened | Captured | Failure]:
+        argument = msgspec.json.encode(self.device).decode()
+        return Child(
+            "voice.microphone_worker",
+            Opened | Captured | Failure,
+            arguments=[argument],
+            capacity=WAITING_BLOCKS,
+        )
+
+    def _await_opened(self, child: Child[Opened | Captured | Failure]) -> Opened:
+        try:
+            message, _ = child.receive(OPEN_SECONDS)
+        except ChildSilentError:
+            raise NoMicrophoneError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT) from None
+        except ChildGoneError:
+            raise NoMicrophoneError(Trouble.DEVICE_FAILED, "The microphone cannot be used.") from None
+        if isinstance(message, Failure):
+            raise NoMicrophoneError(message.trouble, message.sentence)
+        assert isinstance(message, Opened)
+        return message
+
+    def _reopen(self) -> bool:
+        """Try until a new process has opened the microphone; False when closed meanwhile."""
+        self._child.close()
+        while not self._closed.is_set():
+            child = self._start()
+            self._child = child
+            try:
+                self._await_opened(child)
+            except NoMicrophoneError:
+                child.close()
+                self._closed.wait(RETRY_SECONDS)
+            else:
+                return not self._closed.is_set()
+        self._child.close()
+        return False
