@@ -10,7 +10,7 @@ help: ## show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1  \t\2/p' Makefile | expand -t 15
 
 play: .venv/ready-play ## set everything up and start a game
-	@scripts/play
+	@$(BIN)/conde play
 
 test: .venv/ready-test ## run the tests; some of them only: make test ARGS="-k earl"
 	@$(BIN)/python -m pytest $(ARGS)
