@@ -40,7 +40,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The call stands; `events` change the state, in order. Without events it was true but changes nothing."""
+    """The call stands; `events` change the state, in order. Without any, the call was true but idle."""
 
     events: tuple[Event, ...]
 
@@ -77,7 +77,7 @@ class Expectation:
     """A family of calls that would be accepted now.
 
     `do` is the call's tag; `speakers` who may say it; `slots` the values allowed for each named field, by
-    code ("A", "10"…). A field that is absent may take any value; one named in `optional` may also go unspoken.
+    code ("A", "10"…). A field that is absent may take any value; one in `optional` may also go unspoken.
     """
 
     do: str
@@ -168,7 +168,7 @@ class Game(Protocol[State]):
         """Whose turn it is, or None when nobody is to act."""
 
     def duty(self, state: State) -> str:
-        """What is awaited from the player on turn, by the game's own word: "lead", "match"…; "" with no turn."""
+        """What is awaited from the player on turn, by the game's own word ("lead"…); "" with no turn."""
 
     def answer(self, state: State, what: str, of: str | None) -> Any:
         """The answer to a query ("turn", "count", "score", "rank"…), or None when the game has none."""

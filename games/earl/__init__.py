@@ -1,1 +1,5 @@
+"""Earl of Coventry: rules, profiles and words."""
 
+from games.earl.game import GAME
+
+__all__ = ["GAME"]

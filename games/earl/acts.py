@@ -90,8 +90,8 @@ class HandResumed(Event, frozen=True, tag="hand_resumed"):
 class CardPlayed(Event, frozen=True, tag="card_played"):
     """A card stands on the table as the `number`-th (1 to 4) of its rank [E5, E6].
 
-    `lead` tells whether it opened (or reopened) the rank; the player keeps `left` cards; `formula` is the place
-    of the words spoken with it.
+    `lead` tells whether it opened (or reopened) the rank; the player keeps `left` cards; `formula` is the
+    place of the words spoken with it.
     """
 
     player: str
