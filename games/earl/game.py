@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.earl import expecting, folding, judging, observing, opening
 from games.earl.acts import CALL_TYPES, EVENT_TYPES
 from games.earl.options import PROFILES
 from games.earl.state import State
-from games.game import Act, Call, Event, Expectation, Game, Profile, Ruling, Setup
+from games.game import Act, Event, Expectation, Game, Ruling, Setup
 
 
-@dataclass(frozen=True, slots=True)
 class Earl:
     """The rules of Earl of Coventry (`games.game.Game` tells what each part means)."""
 
-    key: str = "earl"
-    profiles: Mapping[str, Profile] = PROFILES
-    call_types: tuple[type[Call], ...] = CALL_TYPES
-    event_types: tuple[type[Event], ...] = EVENT_TYPES
+    __slots__ = ()
+
+    key: Final = "earl"
+    profiles: Final = PROFILES
+    call_types: Final = CALL_TYPES
+    event_types: Final = EVENT_TYPES
 
     def open(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
         """The state before the first call, and what to announce about it. Raises SetupError."""
