@@ -1,0 +1,147 @@
+"""Tailoring: a model that can hear exactly what may be said at one table, and nothing else.
+
+The decoder composes the model's graph of sounds with a graph of words, `Gr.fst`. A runtime grammar of Vosk's
+would be a bigram model that recombines the words of different phrases; a `Gr.fst` of our own is strict: every
+path through it is one sentence that may be said, or "[unk]" for anything else. All other files are those of
+the model, linked.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from models import fst
+from models.errors import ModelError
+from models.lexicon import UNKNOWN
+
+GRAMMAR = "grammar.json"  # beside am/ and graph/: the sentences, for whoever listens with the tailored model
+
+_SHARED = (
+    "am/final.mdl",
+    "conf/mfcc.conf",
+    "conf/model.conf",
+    "graph/HCLr.fst",
+    "graph/words.txt",
+    "graph/disambig_tid.int",
+    "graph/phones/word_boundary.int",
+)
+
+WordArc = tuple[int, int, str, float]
+"""`(source, target, word, cost)`; cost in nats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tailored:
+    """A folder to listen with, and the words of the grammar that the model does not know, sorted.
+
+    A sentence with a missing word cannot be heard; none of its other words is heard in its place.
+    """
+
+    path: Path
+    missing: tuple[str, ...]
+
+
+def vocabulary(model: Path) -> dict[str, int]:
+    """The words a model knows, "[unk]" included, with their ids; raises ModelError where unreadable."""
+    path = model / "graph" / "words.txt"
+    try:
+        rows = (line.rsplit(maxsplit=1) for line in path.read_text(encoding="utf-8").splitlines() if line)
+        return {word: int(number) for word, number in rows if number != "0"}
+    except (OSError, ValueError) as error:
+        raise ModelError(f"The speech model's list of words cannot be read: {path}: {error}") from error
+
+
+def tailor(
+    model: Path,
+    arcs: Iterable[WordArc],
+    finals: Mapping[int, float],
+    *,
+    into: Path,
+    unknown: float = 0.0,
+) -> Tailored:
+    """Write into the folder `into` the model for the sentences of a word graph.
+
+    State 0 is the start; the graph must be acyclic. `finals` gives the costs of ending. `unknown` is the cost
+    in nats of an utterance outside the grammar, on top of what each of its phones costs in the model's graph.
+    Raises ModelError when the model lacks files or no sentence is left that it could hear.
+    """
+    ids = vocabulary(model)
+    if UNKNOWN not in ids:
+        raise ModelError(f'The speech model at {model} has no "{UNKNOWN}" for what is no call.')
+    wanted = list(arcs)
+    missing = tuple(sorted({word for _, _, word, _ in wanted if word not in ids}))
+    kept = _alive([arc for arc in wanted if arc[2] in ids], finals)
+    if not kept:
+        raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
+    into.mkdir(parents=True, exist_ok=True)
+    for name in _SHARED:
+        _link(model / name, into / name)
+    (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, unknown)))
+    grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
+    text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
+    (into / GRAMMAR).write_text(text, encoding="utf-8")
+    return Tailored(into, missing)
+
+
+def _alive(arcs: list[WordArc], finals: Mapping[int, float]) -> list[WordArc]:
+    """The arcs that lie on a path from the start to an end: dropping a word drops its whole sentence."""
+    forward: dict[int, list[int]] = {}
+    backward: dict[int, list[int]] = {}
+    for source, target, _, _ in arcs:
+        forward.setdefault(source, []).append(target)
+        backward.setdefault(target, []).append(source)
+    useful = _closure({0}, forward) & _closure(set(finals), backward)
+    return [arc for arc in arcs if arc[0] in useful and arc[1] in useful]
+
+
+def _closure(states: set[int], successors: Mapping[int, list[int]]) -> set[int]:
+    reached, waiting = set(states), list(states)
+    while waiting:
+        for state in successors.get(waiting.pop(), ()):
+            if state not in reached:
+                reached.add(state)
+                waiting.append(state)
+    return reached
+
+
+def _acceptor(
+    arcs: list[WordArc], finals: Mapping[int, float], ids: Mapping[str, int], unknown: float
+) -> fst.Fst:
+    other = ids[UNKNOWN]
+    states = {0: 0}
+    for source, target, _, _ in arcs:
+        states.setdefault(source, len(states))
+        states.setdefault(target, len(states))
+    garbage = len(states)
+    rows = [
+        (states[source], ids[word], ids[word], cost, states[target]) for source, target, word, cost in arcs
+    ]
+    rows += [(0, other, other, unknown, garbage), (garbage, other, other, 0.0, garbage)]
+    ends = np.full(len(states) + 1, np.inf, dtype=np.float32)
+    ends[[0, garbage]] = 0.0  # silence is no sentence; were it not allowed, noise would have to be one
+    for state, cost in finals.items():
+        if state in states:
+            ends[states[state]] = cost
+    return fst.build(rows, ends, order="ilabel")
+
+
+def _link(source: Path, target: Path) -> None:
+    """Make `target` the same file as `source`, by the cheapest means that the file system allows."""
+    if not source.is_file():
+        raise ModelError(f"The speech model lacks a file: {source}")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.unlink(missing_ok=True)
+    for way in (os.symlink, os.link, shutil.copyfile):
+        try:
+            way(source.resolve(), target)
+        except OSError:
+            continue
+        return
+    raise ModelError(f"The speech model's files cannot be put into {target.parent}.")
