@@ -1,0 +1,117 @@
+"""One language's words, gathered from the folders that a table uses.
+
+The words of "pt-PT" are those of `pt.yaml`, shared by the whole family, and of `pt-PT.yaml`. What its siblings
+say (`pt-BR.yaml`) is understood too, at a small price, but never listened for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from voice.templates import Templates
+from voice.wordsfile import Call, Confusion, Form, WordsError, WordsFile, read_words
+
+NAMES_FILE = "names.yaml"
+NAME = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A call with what draws its sentences; `own` is False for what only a sibling says."""
+
+    call: Call
+    templates: Templates
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All words of one language: slots resolved, rules bound to the folder they were written in."""
+
+    tag: str
+    entries: tuple[Entry, ...]
+    slots: Mapping[str, tuple[Form, ...]]
+    sibling_forms: frozenset[Form]
+    fillers: tuple[str, ...]
+    joiners: tuple[str, ...]
+    vocatives: tuple[str, ...]
+    name_frames: tuple[str, ...]
+    confusions: tuple[Confusion, ...]
+
+
+def family(tag: str) -> str:
+    """The family of a language: "pt" for "pt-PT"."""
+    return tag.partition("-")[0]
+
+
+def families(folders: Sequence[Path]) -> tuple[str, ...]:
+    """Every language family that has words in `folders`, in alphabetical order."""
+    return tuple(sorted({family(p.stem) for d in folders for p in d.glob("*.yaml") if p.name != NAMES_FILE}))
+
+
+def known_names(folders: Sequence[Path]) -> Mapping[str, tuple[str, ...]]:
+    """First names that the ears know, by language family."""
+    names: dict[str, tuple[str, ...]] = {}
+    for folder in folders:
+        if (path := folder / NAMES_FILE).exists():
+            for key, some in read_words(path).names.items():
+                names[key] = names.get(key, ()) + some
+    return names
+
+
+def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ()) -> Language:
+    """Gathers the words of `tag` from `folders`; `names` fill the slot {name}.
+
+    Raises WordsError when there are none, or when a file does not fit.
+    """
+    own: list[tuple[Path, WordsFile]] = []
+    siblings: list[tuple[Path, WordsFile]] = []
+    for folder in folders:
+        for path in sorted(folder.glob(f"{family(tag)}*.yaml"), key=lambda p: len(p.stem)):
+            if family(path.stem) == family(tag):
+                mine = path.stem in (tag, family(tag)) or tag == family(tag)
+                (own if mine else siblings).append((folder, read_words(path)))
+    if not own:
+        places = ", ".join(str(folder) for folder in folders)
+        raise WordsError(f"there are no words for {tag!r} in {places}")
+    files = [*own, *siblings]
+    slots = _slots(file for _, file in files)
+    slots[NAME] = tuple(names)
+    agreement = {word: kind for _, file in files for word, kind in file.agreement.items()}
+    owned = {form for _, file in own for forms in file.slots.values() for form in forms}
+    entries: list[Entry] = []
+    for folder, file in files:
+        rules = {name: rule for f, other in files if f == folder for name, rule in other.rules.items()}
+        templates = Templates(family(tag), rules, frozenset(slots), agreement)
+        mine = (folder, file) in own
+        entries += [Entry(call, templates, mine) for call in file.calls]
+    return Language(
+        tag=tag,
+        entries=tuple(entries),
+        slots=slots,
+        sibling_forms=frozenset(f for forms in slots.values() for f in forms if f not in owned) - set(slots[NAME]),
+        fillers=tuple(text for _, file in files for text in file.fillers),
+        joiners=tuple(text for _, file in files for text in file.joiners),
+        vocatives=tuple(text for _, file in files for text in file.vocatives),
+        name_frames=tuple(text for _, file in files for text in file.name_frames),
+        confusions=tuple(c for _, file in files for c in file.confusions),
+    )
+
+
+def _slots(files: Iterable[WordsFile]) -> dict[str, tuple[Form, ...]]:
+    """Lists of forms with the groups of all files joined and the unions made."""
+    slots: dict[str, tuple[Form, ...]] = {}
+    unions: dict[str, tuple[str, ...]] = {}
+    for file in files:
+        for name, forms in file.slots.items():
+            slots[name] = slots.get(name, ()) + forms
+        for name, parts in file.unions.items():
+            for part in parts:
+                if part not in file.slots and part not in slots:
+                    raise WordsError(f"{file.path}: slot {name!r} joins {part!r}, which does not exist")
+            unions[name] = parts
+    for name, parts in unions.items():
+        slots[name] = tuple(form for part in parts for form in slots[part])
+    return slots

@@ -1,0 +1,131 @@
+"""Sentence templates in hassil's syntax, drawn as paths of words and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from hassil import expression as h
+from hassil.parse_expression import parse_sentence
+from hassil.parser import ParseError
+
+from voice.automaton import Sketch
+from voice.tokens import tokens
+from voice.wordsfile import Sentence, WordsError
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a value: one of the forms of the list `kind`, known to the meaning as `name`.
+
+    `agrees` is the class of the articles right before it, None where there is none. `language` is the language
+    whose list is meant.
+    """
+
+    kind: str
+    name: str
+    agrees: str | None
+    language: str
+
+
+Symbol = str | Slot
+
+# Where a drawing stands: the state reached for each class of articles just spoken (None: no article).
+# Articles that disagree among themselves end in no state at all once a slot follows.
+_Front = dict[str | None, int]
+_MIXED = "mixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """Draws templates of one folder and language into a sketch."""
+
+    language: str
+    rules: Mapping[str, Sentence]
+    slots: frozenset[str]
+    agreement: Mapping[str, str]
+
+    def draw(self, sentence: Sentence, sketch: Sketch[Symbol, int], output: int) -> None:
+        """Adds every way to say `sentence`, each ending in `output`.
+
+        Raises WordsError when the template does not parse or names an unknown rule or slot, or may be silent.
+        """
+        start = sketch.step(0, None)
+        front = self._drawn(_parse(sentence), {None: start}, sketch, sentence.where, ())
+        if not sketch.closure([start]).isdisjoint(front.values()):
+            raise WordsError(f"{sentence.where}: every word of this template may be left out")
+        for state in front.values():
+            sketch.end(state, output)
+
+    def _drawn(
+        self, node: h.Expression, front: _Front, sketch: Sketch[Symbol, int], where: str, inside: tuple[str, ...]
+    ) -> _Front:
+        match node:
+            case h.TextChunk():
+                for word in tokens(node.text):
+                    front = self._word(word, front, sketch)
+                return front
+            case h.ListReference():
+                return self._slot(node, front, sketch, where)
+            case h.RuleReference():
+                name = node.rule_name
+                if name not in self.rules:
+                    raise WordsError(f"{where}: there is no rule <{name}>")
+                if name in inside:
+                    raise WordsError(f"{where}: rule <{name}> contains itself")
+                rule = self.rules[name]
+                return self._drawn(_parse(rule), front, sketch, rule.where, (*inside, name))
+            case h.Permutation():
+                orders: list[Sequence[h.Expression]] = list(permutations(node.items))
+                return self._either([h.Sequence(items=list(o)) for o in orders], front, sketch, where, inside)
+            case h.Alternative():
+                return self._either(node.items, front, sketch, where, inside)
+            case h.Group():
+                for item in node.items:
+                    front = self._drawn(item, front, sketch, where, inside)
+                return front
+        raise WordsError(f"{where}: {type(node).__name__} is not supported in templates")
+
+    def _either(
+        self,
+        choices: Sequence[h.Expression],
+        front: _Front,
+        sketch: Sketch[Symbol, int],
+        where: str,
+        inside: tuple[str, ...],
+    ) -> _Front:
+        joined: _Front = {}
+        for choice in choices:
+            for kind, state in self._drawn(choice, front, sketch, where, inside).items():
+                # A new state, never one of the branch: later steps must not leak into other branches.
+                if kind not in joined:
+                    joined[kind] = sketch.state()
+                sketch.step(state, None, joined[kind])
+        return joined
+
+    def _word(self, word: str, front: _Front, sketch: Sketch[Symbol, int]) -> _Front:
+        kind = self.agreement.get(word)
+        reached: _Front = {}
+        for before, state in front.items():
+            after = kind if before in (None, kind) or kind is None else _MIXED
+            reached[after] = sketch.step(state, word, reached.get(after))
+        return reached
+
+    def _slot(self, node: h.ListReference, front: _Front, sketch: Sketch[Symbol, int], where: str) -> _Front:
+        if node.list_name not in self.slots:
+            raise WordsError(f"{where}: there is no slot {{{node.list_name}}}")
+        goal: int | None = None
+        for kind, state in front.items():
+            if kind != _MIXED:
+                goal = sketch.step(state, Slot(node.list_name, node.slot_name, kind, self.language), goal)
+        if goal is None:
+            raise WordsError(f"{where}: the articles before {{{node.list_name}}} never agree")
+        return {None: goal}
+
+
+def _parse(sentence: Sentence) -> h.Expression:
+    try:
+        return parse_sentence(sentence.template).expression
+    except (ParseError, AssertionError) as error:
+        raise WordsError(f"{sentence.where}: not a sentence template: {sentence.template!r}") from error
