@@ -55,8 +55,6 @@ def test_a_const_fst_prints_as_it_was_built(tmp_path: Path, tools: dict[str, str
 
 @TOOLS
 def test_openfst_finds_the_same_labels_ahead(tmp_path: Path, tools: dict[str, str]) -> None:
-    rows = [(0, 1, 0, 0.0, 1), (0, 2, 5, 0.0, 2), (1, 3, 7, 0.0, 2)]
-    made = fst.build(rows, [np.inf, np.inf, 0.0], order="olabel")
     data, _ = graph.compile_graph(SMALL)
     (tmp_path / "ours.fst").write_bytes(data)
     text = "\n".join(printed(tmp_path / "ours.fst", tools)) + "\n"
@@ -83,9 +81,8 @@ def test_openfst_finds_the_same_labels_ahead(tmp_path: Path, tools: dict[str, st
 
 
 def test_labels_are_ahead_until_they_are_said() -> None:
-    made = fst.build(
-        [(0, 1, 0, 0.0, 1), (0, 2, 5, 0.0, 2), (1, 3, 7, 0.0, 2)], [np.inf, np.inf, 0.0], order="olabel"
-    )
+    rows = [(0, 1, 0, 0.0, 1), (0, 2, 5, 0.0, 2), (1, 3, 7, 0.0, 2)]
+    made = fst.build(rows, [np.inf, np.inf, 0.0], order="olabel")
     data, ids = fst.olabel_lookahead(made)
     final, ahead = labels_ahead(data)
     assert ahead == [{ids[5], ids[7]}, {ids[7]}, {final}]
