@@ -182,10 +182,10 @@ class Ears:
     def _errand(self, order: Order) -> Future[tuple[str, ...]]:
         errand = _Errand(order, Future())
         with self._lock:
-            if self._closing or self._child is None:
-                raise EarsError("The ears are closed.")
             if self._deaf:
                 raise EarsError(self._deaf)
+            if self._closing or self._child is None:
+                raise EarsError("The ears are closed.")
             self._waiting.append(errand)
             self._pump()
         return errand.answered

@@ -126,6 +126,7 @@ class _Model:
         self._model = vosk.Model(str(folder))
         wanted = sorted(self.phrases.words | {UNKNOWN})
         self.missing = tuple(word for word in wanted if self._model.vosk_model_find_word(word) < 0)
+        self.recognizer(1)  # a model without a proper graph ends the process here, not in the middle of a game
 
     def recognizer(self, rivals: int) -> Any:
         """A fresh recognizer; it costs a tenth of a millisecond."""

@@ -1,0 +1,108 @@
+"""The ears with the bundled model: what is said is heard, what may not be said is not, and early."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from models import catalogue
+from models.errors import ModelError
+from tests.voice.speech import blocks, quiet, spoken, table
+from voice.ears import Ears, EarsDown, EarsError, hear
+from voice.heard import UNKNOWN, Heard
+
+CALLS = ("rei de copas", "rei de espadas", "dama de copas", "o mesmo rei", "rei", "eu passo", "passo")
+
+
+@pytest.fixture(scope="module")
+def model() -> Path:
+    try:
+        found = catalogue.find()
+        catalogue.check(found)
+    except ModelError as missing:
+        pytest.skip(str(missing))
+    return found
+
+
+@pytest.fixture
+def calls(model: Path, tmp_path: Path) -> Path:
+    return table(model, tmp_path / "table", *CALLS)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_call_is_heard(calls: Path, call: str) -> None:
+    assert [heard.text for heard in hear(calls, blocks(spoken(call)))] == [call]
+
+
+def test_times_are_those_of_the_source(calls: Path) -> None:
+    first, second = spoken("rei de copas"), spoken("eu passo")
+    one, two = hear(calls, blocks(first, second))
+    assert 0.4 < one.speech_start < one.speech_end <= one.decided < len(first) / 16000
+    assert len(first) / 16000 + 0.3 < two.speech_start < two.speech_end <= two.decided
+    assert [word.text for word in one.words] == ["rei", "de", "copas"]
+    assert one.rivals[0].cost == 0.0
+
+
+def test_a_finished_phrase_is_taken_before_the_silence(calls: Path) -> None:
+    (heard,) = hear(calls, blocks(spoken("dama de copas")))
+    assert heard.decided - heard.speech_end < 0.6
+
+
+def test_words_of_different_phrases_are_not_recombined(calls: Path) -> None:
+    for strange in ("dama de espadas", "o mesmo passo", "eu rei"):
+        assert all(heard.text in {*CALLS, UNKNOWN} for heard in hear(calls, blocks(spoken(strange))))
+
+
+@pytest.mark.parametrize("talk", ["passa-me o sal se faz favor", "amanhã vai chover outra vez"])
+def test_table_talk_is_no_call(calls: Path, talk: str) -> None:
+    assert {heard.text for heard in hear(calls, blocks(spoken(talk)))} <= {UNKNOWN}
+
+
+def test_silence_is_nothing(calls: Path) -> None:
+    assert list(hear(calls, blocks(quiet(12.0)))) == []
+
+
+def test_a_phrase_may_be_the_end_of_the_recording(calls: Path) -> None:
+    assert [heard.text for heard in hear(calls, blocks(spoken("rei", after=0.1)))] == ["rei"]
+
+
+def test_a_pause_inside_a_phrase_does_not_split_it(calls: Path) -> None:
+    parts = [spoken("rei de", after=0.0), spoken("copas", before=0.5)]
+    assert [heard.text for heard in hear(calls, blocks(*parts))] == ["rei de copas"]
+
+
+def test_closed_ears_hear_nothing(calls: Path) -> None:
+    happened: list[Heard | EarsDown] = []
+    sound = spoken("rei de copas")
+    with Ears(calls, happened.append) as ears:
+        ears.close_until(len(sound) / 16000)
+        for block in blocks(sound, spoken("eu passo")):
+            ears.feed(block, wait=True)
+        ears.mute()
+        for block in blocks(spoken("rei de copas")):
+            ears.feed(block, wait=True)
+        ears.unmute()
+        for block in blocks(spoken("passo")):
+            ears.feed(block, wait=True)
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["eu passo", "passo"]
+
+
+def test_the_grammar_changes_between_utterances(model: Path, calls: Path, tmp_path: Path) -> None:
+    other = table(model, tmp_path / "other", "sim", "não")
+    happened: list[Heard | EarsDown] = []
+    with Ears(calls, happened.append) as ears:
+        for folder, answer in ((calls, "passo"), (other, "sim"), (calls, "rei"), (other, "não")):
+            assert ears.listen(folder) == ()
+            for block in blocks(spoken(answer)):
+                ears.feed(block, wait=True)
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["passo", "sim", "rei", "não"]
+
+
+def test_a_folder_without_a_model_is_one_sentence(calls: Path, tmp_path: Path) -> None:
+    with pytest.raises(EarsError, match="cannot be used"):
+        list(hear(tmp_path / "nothing", []))
+    with Ears(calls, lambda _: None) as ears:
+        with pytest.raises(EarsError, match="cannot be used"):
+            ears.listen(tmp_path / "nothing")
+        ears.feed(next(blocks(quiet(0.1))), wait=True)
