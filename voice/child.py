@@ -7,6 +7,7 @@ then a message (JSON of a msgspec struct), then a payload of raw bytes, for soun
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import struct
 import subprocess
@@ -14,6 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
 import msgspec
@@ -58,9 +60,7 @@ class Child(Generic[Message]):
     outlives us.
     """
 
-    def __init__(
-        self, module: str, messages: Any, *, arguments: Sequence[str] = (), capacity: int = 0
-    ) -> None:
+    def __init__(self, module: str, messages: Any, *, arguments: Sequence[str] = (), capacity: int = 0) -> None:
         self.dropped = 0
         self._decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(messages)
         self._arrived: queue.Queue[tuple[Message, bytes]] = queue.Queue(capacity)
@@ -68,6 +68,7 @@ class Child(Generic[Message]):
             [sys.executable, "-m", module, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            env=_environment(),
             stderr=subprocess.DEVNULL,  # audio libraries chatter there; what matters comes as messages
         )
         self._writing = threading.Lock()
@@ -96,7 +97,8 @@ class Child(Generic[Message]):
     def receive(self, timeout: float) -> tuple[Message, bytes]:
         """The next message and its payload.
 
-        Raises ChildSilentError after `timeout` seconds without one, ChildGoneError when the process has ended.
+        Raises ChildSilentError after `timeout` seconds without one, ChildGoneError when the process has
+        ended.
         """
         deadline = time.monotonic() + timeout
         while True:
@@ -136,3 +138,10 @@ class Child(Generic[Message]):
                     self.dropped += 1
                 except msgspec.MsgspecError:
                     return  # not our protocol: as good as dead
+
+
+def _environment() -> dict[str, str]:
+    """Ours, but modules come from where this one came from, and not from the folder that we happen to be in."""
+    home = str(Path(__file__).resolve().parents[1])
+    path = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
+    return {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}

@@ -1,0 +1,278 @@
+"""The mouth: says sentences one after the other through a supervised worker, and knows exactly when it speaks."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from enum import Enum
+
+from voice.child import Child, ChildGoneError, ChildSilentError
+from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Say, Silence, Started
+from voice.sound import SERVER_SILENT, Failure, NoLoudspeakerError, SoundError, Trouble
+from voice.synthesis import DEFAULT_RATE, VoiceStyle
+from voice.synthesizer import START_SECONDS, patience
+
+ECHO_SECONDS = 0.2  # for which a room and a microphone's own delay keep a word in the air
+OVERDUE_SECONDS = 1.5  # beyond the planned end of a sentence: the worker has hung
+RETRY_SECONDS = 3.0  # between two attempts to find a loudspeaker again, and for each of them
+REMEMBER_SECONDS = 60.0  # of what was audible when
+
+
+class Outcome(Enum):
+    """What became of a sentence."""
+
+    SPOKEN = "spoken"
+    CUT = "cut"
+    UNSPOKEN = "unspoken"  # no voice or loudspeaker: it has to be read
+
+
+class Utterance:
+    """A sentence given to the mouth.
+
+    `start` and `end` say when it was in the air, in seconds of `time.monotonic()`; None as long as that is
+    not known, or if it never was.
+    """
+
+    def __init__(self, number: int, text: str, style: VoiceStyle) -> None:
+        self.number = number
+        self.text = text
+        self.style = style
+        self.start: float | None = None
+        self.end: float | None = None
+        self.outcome: Outcome | None = None
+        self._done = threading.Event()
+
+    def wait(self, timeout: float | None = None) -> Outcome | None:
+        """Wait until it has been said, cut or given up; None if `timeout` seconds were not enough."""
+        self._done.wait(timeout)
+        return self.outcome
+
+    def _finish(self, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self._done.set()
+
+
+def _ignore(*_: object) -> None:
+    """Nobody wants to know."""
+
+
+class Mouth:
+    """Speaks through a loudspeaker. Sentences keep their order.
+
+    `on_start` and `on_end` are called with the utterance, on the mouth's own thread; `on_trouble` with a
+    SoundError when sentences can no longer be heard (they end UNSPOKEN then) and with None when they can
+    again. A worker that crashes or hangs is noticed within two seconds and replaced, and its sentence said
+    once more.
+    """
+
+    def __init__(
+        self,
+        language: str,
+        *,
+        device: str | int | None = None,
+        rate: int = DEFAULT_RATE,
+        on_start: Callable[[Utterance], None] = _ignore,
+        on_end: Callable[[Utterance], None] = _ignore,
+        on_trouble: Callable[[SoundError | None], None] = _ignore,
+    ) -> None:
+        self.style = VoiceStyle(language, rate)
+        self._device = device
+        self._on_start, self._on_end, self._on_trouble = on_start, on_end, on_trouble
+        self._lock = threading.RLock()
+        self._said: queue.Queue[Utterance | None] = queue.Queue()
+        self._unfinished: deque[Utterance] = deque()
+        self._count = 0
+        self._silenced = 0
+        self._audible: deque[tuple[float, float]] = deque()
+        self._child: Child[Answer] | None = None
+        self._trouble: SoundError | None = None
+        self._retry_at = 0.0
+        self._opened = threading.Event()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="mouth", daemon=True)
+        self._thread.start()
+
+    # ---- what the table uses
+
+    def wait_ready(self, timeout: float = START_SECONDS) -> None:
+        """Wait until the mouth can speak; raises SoundError (mostly NoLoudspeakerError) if it cannot."""
+        if not self._opened.wait(timeout):
+            raise NoLoudspeakerError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT)
+        if self._trouble is not None:
+            raise self._trouble
+
+    def say(self, text: str, *, style: VoiceStyle | None = None) -> Utterance:
+        """Speak a text after all that was given before; returns at once."""
+        with self._lock:
+            self._count += 1
+            utterance = Utterance(self._count, text, style or self.style)
+            if self._closed:
+                utterance._finish(Outcome.CUT)
+                return utterance
+            self._unfinished.append(utterance)
+        self._said.put(utterance)
+        return utterance
+
+    def stop(self) -> None:
+        """Silence at once, and forget what waits to be said."""
+        with self._lock:
+            self._silenced = self._count
+            if self._child is not None:
+                with contextlib.suppress(ChildGoneError):
+                    self._child.send(Silence(self._silenced))
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being said, is about to be, or is still in the air."""
+        with self._lock:
+            now = time.monotonic()
+            return bool(self._unfinished) or bool(self.audible(now, now + 0.001))
+
+    def audible(self, start: float, end: float) -> list[tuple[float, float]]:
+        """When, between two times of `time.monotonic()`, our voice was in the air: (start, end), in order."""
+        with self._lock:
+            spoken = [(first, last + ECHO_SECONDS) for first, last in self._audible]
+        return [(max(start, first), min(end, last)) for first, last in spoken if first < end and last > start]
+
+    def wait_quiet(self, timeout: float | None = None) -> bool:
+        """Wait until all has been said; False if `timeout` seconds were not enough."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        while True:
+            with self._lock:
+                last = self._unfinished[-1] if self._unfinished else None
+            if last is None:
+                return True
+            if last.wait(None if deadline is None else max(0.0, deadline - time.monotonic())) is None:
+                return False
+
+    def close(self) -> None:
+        """Silence, and let go of the loudspeaker."""
+        with self._lock:
+            self._closed = True
+        self.stop()
+        self._said.put(None)
+        with self._lock:
+            if self._child is not None:
+                self._child.close()
+        self._thread.join(START_SECONDS)
+
+    # ---- the mouth's own thread
+
+    def _run(self) -> None:
+        self._ensure_child()
+        self._opened.set()
+        while True:
+            try:
+                utterance = self._said.get(timeout=self._until_retry())
+            except queue.Empty:
+                self._ensure_child()
+                continue
+            if utterance is None:
+                break
+            outcome = self._speak(utterance)
+            with self._lock:
+                self._unfinished.remove(utterance)
+            utterance._finish(outcome)
+            self._on_end(utterance)
+        self._drop_child()
+
+    def _until_retry(self) -> float | None:
+        """Seconds to the next attempt at a loudspeaker; None when there is one."""
+        return None if self._child is not None else max(0.0, self._retry_at - time.monotonic())
+
+    def _speak(self, utterance: Utterance) -> Outcome:
+        problem: SoundError | None = None
+        for attempt in range(2):
+            child = self._ensure_child() if attempt else self._child
+            if child is None or utterance.number <= self._silenced:
+                break
+            try:
+                return self._through(child, utterance)
+            except SoundError as failure:
+                problem = failure
+            except (ChildGoneError, ChildSilentError):
+                problem = SoundError(Trouble.SYNTHESIS_FAILED, "The speech synthesizer does not answer.")
+                self._drop_child()
+            self._hush(utterance)
+            if problem.trouble is Trouble.NO_VOICE:  # another language may well have one
+                break
+            self._drop_child()
+        if utterance.number <= self._silenced:
+            return Outcome.CUT
+        if problem is not None and self._trouble is None:
+            self._tell(problem)
+        return Outcome.UNSPOKEN
+
+    def _through(self, child: Child[Answer], utterance: Utterance) -> Outcome:
+        """Have the worker say it; raises what the worker fails with."""
+        with self._lock:
+            child.send(Say(utterance.number, utterance.text, utterance.style))
+            if utterance.number <= self._silenced:
+                child.send(Silence(self._silenced))
+        wait = patience(utterance.text)
+        while True:
+            answer, _ = child.receive(wait)
+            if isinstance(answer, Failure):
+                raise SoundError(answer.trouble, answer.sentence)
+            if isinstance(answer, Started):
+                with self._lock:
+                    utterance.start, utterance.end = answer.start, answer.end
+                    self._audible.append((answer.start, answer.end))
+                    while self._audible[0][1] < answer.start - REMEMBER_SECONDS:
+                        self._audible.popleft()
+                self._tell(None)
+                self._on_start(utterance)
+                wait = max(0.0, answer.end - time.monotonic()) + OVERDUE_SECONDS
+            elif isinstance(answer, Ended):
+                if utterance.start is not None:
+                    self._hush(utterance, answer.end)
+                return Outcome.CUT if answer.cut else Outcome.SPOKEN
+
+    def _hush(self, utterance: Utterance, end: float | None = None) -> None:
+        """Note when it really ended: now, unless told."""
+        with self._lock:
+            if utterance.start is not None:
+                utterance.end = time.monotonic() if end is None else end
+                self._audible[-1] = (utterance.start, utterance.end)
+                if end is None:
+                    utterance.start = None  # it will be said from the beginning, or not at all
+
+    def _ensure_child(self) -> Child[Answer] | None:
+        """The worker with an open loudspeaker, started if there is none; None if that is impossible now."""
+        with self._lock:
+            if self._child is not None or self._closed:
+                return self._child
+            child: Child[Answer] = Child("voice.mouth_worker", Answer)
+            self._child = child
+        try:
+            child.send(OpenLoudspeaker(self._device, self.style))
+            answer, _ = child.receive(START_SECONDS if self._trouble is None else RETRY_SECONDS)
+        except (ChildGoneError, ChildSilentError):
+            problem = SoundError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT)
+        else:
+            if isinstance(answer, Ready):
+                self._tell(None)
+                return child
+            assert isinstance(answer, Failure)
+            problem = SoundError(answer.trouble, answer.sentence)
+        self._drop_child()
+        self._tell(problem)
+        return None
+
+    def _drop_child(self) -> None:
+        with self._lock:
+            if self._child is not None:
+                self._child.close()
+                self._child = None
+
+    def _tell(self, problem: SoundError | None) -> None:
+        """Report trouble once, and its end."""
+        known, self._trouble = self._trouble, problem
+        if problem is not None:
+            self._retry_at = time.monotonic() + RETRY_SECONDS
+        if not self._closed and (known is None) != (problem is None):
+            self._on_trouble(problem)
