@@ -113,7 +113,11 @@ class Ears:
             self._child = Child("voice.ears_worker", Answer)
             self._watcher = threading.Thread(target=self._watch, name="ears", daemon=True)
             self._watcher.start()
-        return self.listen(self._model)
+        try:
+            return self.listen(self._model)
+        except EarsError:
+            self.close()
+            raise
 
     def listen(self, model: Path) -> tuple[str, ...]:
         """Hear with another tailored model from the next utterance on; gives the words that it lacks.
@@ -238,20 +242,20 @@ class Ears:
             errand.answered.set_result(answer.missing if isinstance(answer, Ready) else ())
 
     def _check_patience(self) -> None:
-        with self._lock:
-            if not self._sent:
-                return
-            loading = isinstance(self._sent[0].order, Listen)
-            silent = time.monotonic() - self._silent_since
-        if silent > (LOADING_PATIENCE if loading else self._patience):
+        # Without the lock: whoever holds it may be stuck in sending to the very process that does not answer.
+        if not self._sent:
+            return
+        patience = LOADING_PATIENCE if isinstance(self._sent[0].order, Listen) else self._patience
+        if time.monotonic() - self._silent_since > patience:
             self._replace("The speech recognizer stopped answering")
 
     def _replace(self, reason: str) -> None:
         """Bring a new process, which loads the same model; sound on its way is lost."""
+        assert self._child is not None
+        self._child.close()
         with self._lock:
-            if self._closing or self._child is None:
+            if self._closing:
                 return
-            self._child.close()
             lost = (*self._sent, *self._waiting)
             self._sent.clear()
             self._waiting.clear()
