@@ -1,0 +1,171 @@
+"""CTC training with label priors: seeded, checkpointed, and it says when it will be done.
+
+Plain CTC learns to answer "blank" everywhere but in one frame per phone, and a decoder then loses short words.
+Scores are therefore divided by prior**0.3 inside the loss (Huang et al. 2024): a label as common as the blank
+must earn its frames.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from .features import Example
+from .network import OUTPUTS, AcousticModel, Shape, output_length, padded
+
+PRIOR_EXPONENT = 0.3
+BATCH_FRAMES = 6000
+_PRIOR_MEMORY = 0.999
+_WARM_UP = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth."""
+
+    steps: int = 10_000
+    rate: float = 2e-3
+    seed: int = 1
+    threads: int = 2
+    checkpoint_every: int = 250
+
+
+def label_prior_ctc(scores: Tensor, prior: Tensor, labels: Tensor, frames: Tensor, counts: Tensor) -> tuple[Tensor, float]:
+    """A tensor whose gradient is that of CTC over scores / prior**0.3, and the loss per label.
+
+    torch's own gradient is only right for normalised scores, so the occupancies are taken out of it and applied to
+    `scores` (batch, T, outputs; log probabilities) directly.
+    """
+    with torch.enable_grad():
+        scaled = (scores - PRIOR_EXPONENT * prior.log()).detach().requires_grad_()
+        loss = functional.ctc_loss(
+            scaled.transpose(0, 1), labels, frames, counts, reduction="sum", zero_infinity=True
+        )
+        (gradient,) = torch.autograd.grad(loss, scaled)
+    inside = (torch.arange(scores.shape[1])[None, :] < frames[:, None]).unsqueeze(2)
+    occupancy = (scaled.detach().exp() - gradient) * inside
+    total = int(counts.sum())
+    return -(occupancy * scores).sum() / frames.sum(), float(loss.detach()) / max(1, total)
+
+
+class Trainer:
+    """The network, its optimiser and the running prior, with everything a restart needs in one file."""
+
+    def __init__(self, plan: Plan, shape: Shape, folder: Path) -> None:
+        torch.manual_seed(plan.seed)
+        torch.set_num_threads(plan.threads)
+        self.plan = plan
+        self.model = AcousticModel(shape)
+        self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=plan.rate, weight_decay=1e-3, betas=(0.9, 0.98))
+        self.prior = torch.full((OUTPUTS,), 1.0 / OUTPUTS)
+        self.step = 0
+        self.seconds = 0.0
+        self.file = folder / "checkpoint.pt"
+        if self.file.exists():
+            self._resume()
+
+    def run(self, examples: list[Example]) -> None:
+        """Train up to the plan's last step."""
+        batches = _batches(examples, self.plan.seed + self.step)
+        self.model.train()
+        began, first, recent = time.monotonic(), self.step, 0.0
+        before = self.seconds
+        while self.step < self.plan.steps:
+            loss = self._learn(next(batches))
+            recent += 0.02 * (loss - recent) if recent else loss
+            self.seconds = before + time.monotonic() - began
+            if self.step % 50 == 0:
+                left = (time.monotonic() - began) / (self.step - first) * (self.plan.steps - self.step)
+                print(
+                    f"step {self.step}/{self.plan.steps}  loss per phone {recent:.3f}  blank prior "
+                    f"{self.prior[0]:.2f}  about {left / 60:.0f} min left",
+                    flush=True,
+                )
+            if self.step % self.plan.checkpoint_every == 0 or self.step == self.plan.steps:
+                self.save(self.file)
+
+    def _learn(self, batch: list[Example]) -> float:
+        self.step += 1
+        for group in self.optimizer.param_groups:
+            group["lr"] = self._rate()
+        longest = max(len(example.features) for example in batch)
+        context = self.model.shape.context
+        inputs = torch.stack([padded(torch.from_numpy(e.features).float(), context, longest) for e in batch])
+        frames = torch.tensor([output_length(len(example.features)) for example in batch])
+        labels = torch.from_numpy(np.concatenate([example.labels for example in batch]).astype(np.int64))
+        counts = torch.tensor([len(example.labels) for example in batch])
+        scores = self.model(inputs)
+        surrogate, loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
+        self.optimizer.zero_grad()
+        surrogate.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
+        self.optimizer.step()
+        self._update_prior(scores.detach(), frames)
+        return loss
+
+    def _update_prior(self, scores: Tensor, frames: Tensor) -> None:
+        inside = torch.arange(scores.shape[1])[None, :] < frames[:, None]
+        seen = scores[inside].exp().mean(0)
+        memory = min(_PRIOR_MEMORY, self.step / (self.step + 10))
+        self.prior = memory * self.prior + (1 - memory) * seen
+
+    def _rate(self) -> float:
+        if self.step < _WARM_UP:
+            return self.plan.rate * self.step / _WARM_UP
+        progress = (self.step - _WARM_UP) / max(1, self.plan.steps - _WARM_UP)
+        return self.plan.rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
+
+    def save(self, file: Path) -> None:
+        """Write everything, whole or not at all."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        draft = file.with_suffix(".part")
+        torch.save(
+            {
+                "model": self.model.state_dict(),
+                "optimizer": self.optimizer.state_dict(),
+                "prior": self.prior,
+                "step": self.step,
+                "seconds": self.seconds,
+                "shape": asdict(self.model.shape),
+            },
+            draft,
+        )
+        draft.rename(file)
+
+    def _resume(self) -> None:
+        state = torch.load(self.file, weights_only=True)
+        self.model.load_state_dict(state["model"])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.prior, self.step, self.seconds = state["prior"], state["step"], state["seconds"]
+        print(f"going on from step {self.step}", flush=True)
+
+
+def restore(file: Path) -> tuple[AcousticModel, Tensor]:
+    """The network of a checkpoint, ready to use, and the prior of its outputs."""
+    state = torch.load(file, weights_only=True)
+    model = AcousticModel(Shape(**state["shape"]))
+    model.load_state_dict(state["model"])
+    return model.eval(), state["prior"]
+
+
+def _batches(examples: list[Example], seed: int) -> Iterator[list[Example]]:
+    """Endless batches of examples of like length, about `BATCH_FRAMES` input frames each, in random order."""
+    rng = random.Random(seed)
+    while True:
+        order = sorted(examples, key=lambda example: len(example.features) * rng.uniform(0.95, 1.05))
+        batches: list[list[Example]] = [[]]
+        for example in order:
+            if batches[-1] and (len(batches[-1]) + 1) * len(example.features) > BATCH_FRAMES:
+                batches.append([])
+            batches[-1].append(example)
+        rng.shuffle(batches)
+        yield from batches
