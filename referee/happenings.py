@@ -71,10 +71,10 @@ class Corrected:
 
 @dataclass(frozen=True, slots=True)
 class TurnCalled:
-    """Whose turn it is now; `leading` when a lead is awaited."""
+    """Whose turn it is now; `duty` is what is awaited, by the game's own word for it ("lead", "match"…)."""
 
     player: str
-    leading: bool
+    duty: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +94,5 @@ class Requested:
 
 
 Happening: TypeAlias = (
-    Understood
-    | Happened
-    | CallRefused
-    | Asked
-    | Answered
-    | Undone
-    | Corrected
-    | TurnCalled
-    | Told
-    | Requested
+    Understood | Happened | CallRefused | Asked | Answered | Undone | Corrected | TurnCalled | Told | Requested
 )

@@ -22,8 +22,8 @@ from referee.happenings import (
     Requested,
     Told,
     TurnCalled,
-    Undone,
     Understood,
+    Undone,
 )
 
 

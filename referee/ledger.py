@@ -12,12 +12,12 @@ from typing import Any, Generic
 
 import msgspec
 
-from games.game import Accepted, Act, Call, Event, Game, Refused, Ruling, Setup, State, fold
+from games.game import Accepted, Act, Call, Event, Game, Incomplete, Refused, Ruling, Setup, State, fold
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An accepted act and the events it gave."""
+    """An act that left its mark: an accepted one with its events, or a refused one with the price it cost."""
 
     act: Act
     events: tuple[Event, ...]
@@ -79,9 +79,7 @@ class Correction(Generic[State]):
     dropped: tuple[Act, ...]
 
 
-def correct(
-    ledger: Ledger[State], index: int, changes: dict[str, Any]
-) -> Correction[State] | Refused | None:
+def correct(ledger: Ledger[State], index: int, changes: dict[str, Any]) -> Correction[State] | Refused | None:
     """Replace fields of the call at `index` and judge everything after it again.
 
     Returns the refusal when the corrected call would be against the rules, and None when that call has no such
@@ -107,8 +105,11 @@ def replay(ledger: Ledger[State], acts: Iterable[Act]) -> tuple[Ledger[State], t
     dropped = []
     for act in acts:
         ruling = ledger.judge(act)
-        if isinstance(ruling, Accepted):
-            ledger = ledger.record(Entry(act, ruling.events))
-        else:
+        if isinstance(ruling, Incomplete):
             dropped.append(act)
+            continue
+        if isinstance(ruling, Refused) and not ruling.events:
+            dropped.append(act)
+            continue
+        ledger = ledger.record(Entry(act, ruling.events))
     return ledger, tuple(dropped)

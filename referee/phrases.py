@@ -9,9 +9,7 @@ from referee.folders import word_folders
 from voice.phrasebook import Phrasebook
 
 
-def phrasebook(
-    game: str, language: str, players: Sequence[str], rhymes: Sequence[str] = ()
-) -> Phrasebook:
+def phrasebook(game: str, language: str, players: Sequence[str], rhymes: Sequence[str] = ()) -> Phrasebook:
     """The phrasebook of a table; `rhymes` are its own four lines, where it has them [E21]."""
     return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes)
 

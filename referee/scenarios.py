@@ -131,4 +131,3 @@ class _Log:
             "asks": self.asks,
             "answers": self.answers,
         }
-

@@ -24,9 +24,10 @@ from referee.happenings import (
     Requested,
     Told,
     TurnCalled,
-    Undone,
     Understood,
+    Undone,
 )
+from referee.judgment import Bars, choose
 from referee.journal import Journal, JournalError, to_call
 from referee.ledger import Correction, Entry, Ledger, correct
 from voice.heard import Heard
@@ -40,14 +41,6 @@ class Reader(Protocol):
 
     def read(self, heard: Heard) -> Sequence[Reading]:
         """The meanings it could have; none when it was not said to the referee."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bars:
-    """When a reading is taken: not above cost `accept`, and `margin` cheaper than the next other meaning."""
-
-    accept: float = 3.0
-    margin: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,30 +107,20 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        readings = [reading for reading in self.reader.read(heard) if reading.cost <= self.bars.accept]
-        if not readings:
+        choice = choose(self.reader.read(heard), self.bars)
+        best = choice.best
+        if best is None:
             return (Understood(heard.text, (), speaker, 0.0),)
-        best = readings[0]
         who = speaker or best.speaker
         understood = Understood(heard.text, best.acts, who, best.cost)
-        rivals = self._rivals(readings)
-        if rivals:
-            self._pending = WhichReading((best, *rivals), who)
-            options = tuple(reading.acts for reading in (best, *rivals))
+        if choice.rivals:
+            self._pending = WhichReading((best, *choice.rivals), who)
+            options = tuple(reading.acts for reading in (best, *choice.rivals))
             return (understood, Asked("which_reading", {"options": options}))
         if best.confirm:
             self._pending = ConfirmCall(best.acts, who)
             return (understood, Asked("confirm_call", {"acts": best.acts}))
         return (understood, *self.act(best.acts, who))
-
-    def _rivals(self, readings: Sequence[Reading]) -> tuple[Reading, ...]:
-        """Other meanings too close to the best; an answer that was waited for has none."""
-        best = readings[0]
-        return tuple(
-            reading
-            for reading in readings[1:]
-            if reading.acts != best.acts and reading.cost - best.cost < self.bars.margin
-        )
 
     def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""
@@ -179,7 +162,7 @@ class Table(Generic[State]):
     def _answered(self, act: Spoken, pending: Pending) -> Iterator[Happening]:
         """A yes, a no or a name: the answer to what was asked, or who speaks next."""
         match act["do"], pending:
-            case ("name" | "iam"), WhoSpoke(acts=acts):
+            case (("name" | "iam"), WhoSpoke(acts=acts)):
                 yield from self.act(acts, act["name"])
             case "iam", _:
                 self._next_speaker = act["name"]
@@ -193,9 +176,7 @@ class Table(Generic[State]):
             case _:
                 self._pending = pending
 
-    def _completed(
-        self, act: Spoken, speaker: str | None, pending: Pending
-    ) -> tuple[Spoken, str | None]:
+    def _completed(self, act: Spoken, speaker: str | None, pending: Pending) -> tuple[Spoken, str | None]:
         """An act that answers a question takes over what was understood before it."""
         match pending:
             case Missing(act=before, speaker=who, part=part) if act.get(part) and act["do"] == before["do"]:
@@ -223,8 +204,7 @@ class Table(Generic[State]):
             case Accepted(events=events):
                 yield from self._accept(Entry(Act(owner, call), events))
             case Refused():
-                self._refused = (owner, act)
-                yield CallRefused(owner, ruling, self.turn)
+                yield from self._refuse(Act(owner, call), act, ruling)
             case Incomplete(missing=part):
                 self._pending = Missing(act, owner, part)
                 yield Asked("which_" + part, {"player": owner})
@@ -250,19 +230,41 @@ class Table(Generic[State]):
         return None
 
     def _accept(self, entry: Entry) -> Iterator[Happening]:
-        try:
-            if self.journal is not None:
-                self.journal.append(written.Acted(written.line(entry)))
-        except JournalError as error:
-            yield Told(error.code, error.details)
+        trouble = self._write(written.Acted(written.line(entry)))
+        if trouble is not None:
+            yield trouble
             return
         self.ledger = self.ledger.record(entry)
         self._refused = None
         for event in entry.events:
             yield Happened(event)
-        yield from self._call_turn()
+        yield from self.call_turn()
 
-    def _call_turn(self) -> Iterator[Happening]:
+    def _refuse(self, act: Act, spoken: Spoken, refused: Refused) -> Iterator[Happening]:
+        """Say no; under some options that has a price, which is kept and undone like an accepted act."""
+        self._refused = None if refused.events else (act.speaker, spoken)
+        if refused.events:
+            entry = Entry(act, refused.events)
+            trouble = self._write(written.Acted(written.line(entry)))
+            if trouble is not None:
+                yield trouble
+                return
+            self.ledger = self.ledger.record(entry)
+        yield CallRefused(act.speaker, refused, self.turn)
+        for event in refused.events:
+            yield Happened(event)
+
+    def _write(self, record: written.Record) -> Told | None:
+        """Put a record on the journal before anything is told; what to say when that fails, or None."""
+        try:
+            if self.journal is not None:
+                self.journal.append(record)
+        except JournalError as error:
+            return Told(error.code, error.details)
+        return None
+
+    def call_turn(self) -> Iterator[Happening]:
+        """Whose turn it is, if anybody's."""
         player = self.turn
         if player is not None:
             yield TurnCalled(player, self.ledger.game.duty(self.ledger.state))
@@ -272,15 +274,13 @@ class Table(Generic[State]):
             yield Told("nothing_to_undo")
             return
         last = self.ledger.entries[-1]
-        try:
-            if self.journal is not None:
-                self.journal.append(written.Undone())
-        except JournalError as error:
-            yield Told(error.code, error.details)
+        trouble = self._write(written.Undone())
+        if trouble is not None:
+            yield trouble
             return
         self.ledger = self.ledger.undo()
         yield Undone(last.act)
-        yield from self._call_turn()
+        yield from self.call_turn()
 
     def _correct(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
         changes = {key: act[key] for key in act.keys() - {"do", "was"}}
@@ -308,16 +308,14 @@ class Table(Generic[State]):
     def _replace(self, correction: Correction[State]) -> Iterator[Happening]:
         entries = correction.ledger.entries
         speaker = entries[correction.index].act.speaker
-        try:
-            if self.journal is not None:
-                lines = [written.line(entry) for entry in entries[correction.index :]]
-                self.journal.append(written.Corrected(correction.index, lines))
-        except JournalError as error:
-            yield Told(error.code, error.details)
+        lines = [written.line(entry) for entry in entries[correction.index :]]
+        trouble = self._write(written.Corrected(correction.index, lines))
+        if trouble is not None:
+            yield trouble
             return
         self.ledger = correction.ledger
         yield Corrected(speaker, correction.old, correction.new, correction.dropped)
-        yield from self._call_turn()
+        yield from self.call_turn()
 
     def _query(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
         what = act["what"]

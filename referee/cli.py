@@ -1,0 +1,174 @@
+"""The command line: what a person types, checked and handed on. Each command is one short function."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import msgspec
+import typer
+
+from games.game import SetupError
+from models.errors import ModelError
+from referee.announcer import Announcer
+from referee.errors import TableError
+from referee.folders import LANGUAGES
+from referee.journal import JournalError
+from referee.scenarios import ScenarioError
+from voice.ears import EarsError
+from voice.sound import SoundError
+from voice.sources import SourceError
+
+app = typer.Typer(
+    name="conde",
+    help="A voice referee for card games played with real cards at a real table. Everything stays on this machine.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
+Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
+Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
+Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
+Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="earl; without it the referee asks everything.")] = None,
+    players: Annotated[str | None, typer.Option(help="Names in clockwise order, with commas between.")] = None,
+    dealer: Annotated[str | None, typer.Option(help="Who dealt; the last of the players if not given.")] = None,
+    language: Language = "pt-PT",
+    profile: Annotated[str | None, typer.Option(help="Which rules, e.g. earl-001.")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", help="An option of the rules, as option=value.")
+    ] = None,
+    rhymes: Annotated[Path | None, typer.Option(help="The table's own rhymes: a text file with four lines.")] = None,
+    source: Input = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    real_time: Annotated[bool, typer.Option("--real-time", help="Play a WAV file as slowly as it was spoken.")] = False,
+    confirmed: Annotated[bool, typer.Option("--yes", help="More players than the rules foresee are meant.")] = False,
+    mute: Mute = False,
+    json: Json = False,
+    model: Model = None,
+) -> None:
+    """Referee a game. Without any argument the referee asks what it needs."""
+    from referee import guide, live
+    from referee.plan import Plan, read_names, read_options
+
+    if game is None and players is None:
+        guide.play(mute=mute, device=device, model=model)
+        return
+    plan = Plan(
+        game=game or "earl",
+        players=read_names(players or ""),
+        dealer=dealer,
+        language=language,
+        profile=profile,
+        options=read_options(settings or []),
+        rhymes=rhymes,
+        confirmed=confirmed,
+    )
+    hearing = live.Hearing(source=source, device=device, real_time=real_time, model=model)
+    live.play(plan, hearing, mute=mute, json=json)
+
+
+@app.command()
+def resume(
+    journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
+    source: Input = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    mute: Mute = False,
+    json: Json = False,
+    model: Model = None,
+) -> None:
+    """Go on with a game where it stopped."""
+    from referee import live
+
+    hearing = live.Hearing(source=source, device=device, model=model)
+    live.resume(journal, hearing, mute=mute, json=json)
+
+
+@app.command()
+def demo(language: Language = "pt-PT", mute: Mute = False, json: Json = False) -> None:
+    """Let synthetic players play a short hand through the real ears, and watch the referee."""
+    from referee import demo as demonstration
+
+    demonstration.run(language, mute=mute, json=json)
+
+
+@app.command()
+def scenarios(
+    file: Annotated[Path, typer.Argument(help="Scenarios, one JSON object a line.")],
+    mode: Annotated[str, typer.Option(help="means: canonical acts. say: spoken words.")] = "means",
+) -> None:
+    """Run scenarios and print what can be observed after each, one line of JSON a scenario."""
+    from referee.scenarios import run_file
+
+    if mode not in ("means", "say"):
+        raise TableError("unknown_choice", given=mode, allowed=("means", "say"))
+    for result in run_file(file, "say" if mode == "say" else "means"):
+        print(msgspec.json.encode(result).decode(), flush=True)
+
+
+@app.command()
+def hear(
+    files: Annotated[list[Path], typer.Argument(help="WAV files, one utterance each.")],
+    language: Language = "pt-PT",
+    game: Annotated[str, typer.Option(help="Whose calls may be said.")] = "earl",
+    phrases: Annotated[
+        Path | None, typer.Option(help="A text file instead: one phrase a line is all that may be said.")
+    ] = None,
+    fast: Annotated[bool, typer.Option("--fast", help="As fast as it goes instead of in real time.")] = False,
+    json: Json = False,
+    model: Model = None,
+) -> None:
+    """Tell what the ears make of recordings."""
+    from referee import hearing
+
+    hearing.run(files, language, game=game, phrases=phrases, fast=fast, json=json, model=model)
+
+
+@app.command()
+def say(
+    text: str,
+    language: Language = "pt-PT",
+    out: Annotated[Path | None, typer.Option(help="Write a WAV file instead of speaking.")] = None,
+) -> None:
+    """Say a sentence with the referee's voice."""
+    from referee import speaking
+
+    speaking.say(text, language, out)
+
+
+def main() -> None:
+    """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
+    try:
+        app()
+    except (TableError, SetupError, JournalError) as error:
+        _give_up(error.code, error.details)
+    except (ModelError, ScenarioError, SourceError, EarsError, SoundError) as error:
+        _exit(str(error))
+    except BrokenPipeError:
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _give_up(code: str, details: dict[str, object]) -> NoReturn:
+    _exit(Announcer.load(_language()).message(code, **details).show or code)
+
+
+def _language() -> str:
+    """The language of the command being run, as far as it can be told from what was typed."""
+    for before, value in zip(sys.argv, sys.argv[1:], strict=False):
+        if before in ("--language", "-l") and value in LANGUAGES:
+            return value
+    return "pt-PT"
+
+
+def _exit(sentence: str) -> NoReturn:
+    print(sentence, file=sys.stderr)
+    sys.exit(2)

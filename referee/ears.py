@@ -1,0 +1,18 @@
+"""The speech model fitted to a table: it can hear what may be said there, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from models import catalogue
+from models.tailor import tailor
+from voice.phrasebook import Phrasebook
+
+
+def fitted_model(book: Phrasebook, chosen: Path | None, into: Path) -> Path:
+    """Write into the folder `into` the model that hears what `book` says. Raises `ModelError`."""
+    model = catalogue.find(chosen)
+    catalogue.check(model)
+    graph = book.graph()
+    arcs = ((arc.source, arc.target, arc.word, arc.cost) for arc in graph.arcs)
+    return tailor(model, arcs, graph.finals, into=into).path

@@ -1,0 +1,69 @@
+"""Sources as threads: what they give goes through the ears and into one queue, in the order it came."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from voice.ears import Ears, EarsDown, EarsError
+from voice.gate import ears_closed
+from voice.heard import Heard
+from voice.mouth import Mouth
+from voice.sound import SoundError
+from voice.sources import Block, BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A source has nothing more to give; `error` says why, if not because it came to its end."""
+
+    error: EarsError | None = None
+
+
+Arrival: TypeAlias = (
+    Heard | EarsDown | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | Ended | None
+)
+"""What may come: an utterance, a typed line, or news of a device; None is the end of the voice's trouble."""
+Arrivals: TypeAlias = "queue.SimpleQueue[Arrival]"
+
+
+class Listener:
+    """Takes all that a source gives, on a thread of its own, and puts it on `arrivals`.
+
+    Sound is fed to `ears`, which put what they hear on the same queue; what was in the air while `mouth` spoke
+    is not heard. A recording is fed no faster than the ears can take it.
+    """
+
+    def __init__(
+        self, source: Source, arrivals: Arrivals, ears: Ears | None = None, mouth: Mouth | None = None
+    ) -> None:
+        self._source = source
+        self._arrivals = arrivals
+        self._ears = ears
+        self._mouth = mouth
+        self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def _run(self) -> None:
+        error = None
+        try:
+            items = self._source if self._mouth is None else ears_closed(self._source, self._mouth)
+            for item in items:
+                if isinstance(item, Block):
+                    self._hear(item)
+                else:
+                    self._arrivals.put(item)
+            if self._ears is not None:
+                self._ears.finish()
+        except EarsError as failure:
+            error = failure
+        self._arrivals.put(Ended(error))
+
+    def _hear(self, block: Block) -> None:
+        assert self._ears is not None  # a source of sound comes with ears
+        self._ears.feed(block.samples, wait=block.captured is None)

@@ -1,0 +1,85 @@
+"""What a table agrees on before the first card: players, dealer, language and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from games.game import OptionValue, Setup
+from games.registry import find as find_game
+from referee.errors import TableError
+from referee.folders import LANGUAGES
+from referee.phrases import read_rhymes
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be.
+
+    `game` is a game or a profile of one; `profile` overrides it. The last player deals when `dealer` is not
+    given. `rhymes` is a file with the table's own.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    dealer: str | None = None
+    language: str = "pt-PT"
+    profile: str | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    rhymes: Path | None = None
+    confirmed: bool = False
+
+    def setup(self) -> Setup:
+        """The table for the rules. Raises `SetupError` or `TableError` for what cannot be."""
+        if self.language not in LANGUAGES:
+            raise TableError("unknown_language", given=self.language, allowed=LANGUAGES)
+        _, profile = find_game(self.game)
+        return Setup(
+            players=self.players,
+            dealer=self.dealer or self.players[-1],
+            profile=self.profile or profile.name,
+            options=self.options,
+            confirmed=self.confirmed,
+        )
+
+    def rhyme_lines(self) -> tuple[str, ...]:
+        """The table's own rhymes, or none. Raises `TableError`."""
+        if self.rhymes is None:
+            return ()
+        try:
+            return read_rhymes(self.rhymes)
+        except OSError as error:
+            raise TableError("file_unreadable", path=str(self.rhymes), why=error.strerror or "") from error
+        except ValueError as error:
+            raise TableError("rhymes_wrong", path=str(self.rhymes)) from error
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """Names with commas between them. Raises `TableError` when one is empty or given twice."""
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    if not all(names):
+        raise TableError("empty_name")
+    folded = [name.casefold() for name in names]
+    twice = [name for name in names if folded.count(name.casefold()) > 1]
+    if twice:
+        raise TableError("duplicate_name", name=twice[0])
+    return names
+
+
+def read_options(settings: Sequence[str]) -> dict[str, OptionValue]:
+    """Options of the rules given as `option=value`. Raises `TableError` when there is no `=`."""
+    options: dict[str, OptionValue] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals or not name.strip():
+            raise TableError("option_malformed", given=setting)
+        options[name.strip()] = _value(value.strip())
+    return options
+
+
+def _value(text: str) -> OptionValue:
+    """A typed value: whole numbers and yes/no are told from words."""
+    if text.lstrip("-").isdigit():
+        return int(text)
+    return {"true": True, "false": False, "none": None}.get(text.casefold(), text)

@@ -1,0 +1,174 @@
+"""One language at the table: words that agree, numbers, lists, and sentences with places to fill.
+
+Everything particular to a language is data beside the code. Rank and suit words come from the phrasebook
+(`<language>.yaml`), names and their gender from `genders.yaml`, sentences from Fluent files (`<language>.ftl`).
+A regional language adds to its base: "pt-PT" is read after "pt" and overrides it.
+
+Beside Fluent's own syntax the sentences may use
+
+    { THE($rank) }    every message `form-the`, `form-of`… of a language is a function on words; it gets $word,
+                      $plural, $agrees (a class of agreement such as "f", or "unknown") and $kind (card or name)
+    { MANY($rank) }   the plural
+    { RANK($code) }   the word of a rank or suit given by its code
+    { AGREES($rank) } the class of agreement, to select on
+    { WORDS($n) }     a number in words up to ninety-nine; WORDS($n, gender: "f") for "duas"
+    { SIGNED($n) }    the same with its sign: "mais duas", "menos três"
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+from babel import Locale
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+
+from games.cards import Rank, Suit
+
+_log = logging.getLogger(__name__)
+_FORM = "form-"
+_SENTENCE_START = re.compile(r"(^|[.!?]\s+)(\w)")
+_SPACE = re.compile(r"\s+")
+
+
+class Noun(str):
+    """A word that others agree with: a rank, a suit, a player's name. It prints as itself."""
+
+    kind: Literal["card", "name"]
+    agrees: str
+    plural: str
+
+    def __new__(cls, word: str, kind: Literal["card", "name"], agrees: str = "unknown", plural: str = "") -> Noun:
+        noun = super().__new__(cls, word)
+        noun.kind = kind
+        noun.agrees = agrees
+        noun.plural = plural or word
+        return noun
+
+
+class Wording:
+    """The words and sentences of one language, from `folders`; later folders override earlier ones."""
+
+    def __init__(self, code: str, folders: Iterable[Path]) -> None:
+        self.code = code
+        self._locale = Locale.parse(code, sep="-")
+        chain = [code.split("-", maxsplit=1)[0], code] if "-" in code else [code]
+        places = tuple(folders)
+        self._cards = _card_words(folder / f"{part}.yaml" for folder in places for part in chain)
+        self._genders = _genders(folder / "genders.yaml" for folder in places)
+        self._bundle = self._sentences([folder / f"{part}.ftl" for folder in places for part in chain])
+
+    def _sentences(self, files: Iterable[Path]) -> FluentBundle:
+        resources = [FluentResource(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+        forms = {
+            entry.id.name
+            for resource in resources
+            for entry in resource.body
+            if hasattr(entry, "id") and entry.id.name.startswith(_FORM)
+        }
+        functions = {name.removeprefix(_FORM).upper(): self._form(name) for name in forms}
+        functions |= {"MANY": _plural, "AGREES": _agrees, "WORDS": self.words}
+        functions |= {"SIGNED": self._signed, "RANK": self._rank}
+        bundle = FluentBundle([self.code], functions=functions, use_isolating=False)
+        for resource in resources:
+            bundle.add_resource(resource, allow_overrides=True)
+        return bundle
+
+    def _form(self, message: str) -> Callable[[str], str]:
+        def form(word: str) -> str:
+            noun = word if isinstance(word, Noun) else Noun(word, "name")
+            fields = {"word": str(noun), "plural": noun.plural, "agrees": noun.agrees, "kind": noun.kind}
+            return self.text(message, fields) or noun
+
+        return form
+
+    def words(self, number: int, gender: str = "m") -> str:
+        """A whole number in words up to ninety-nine, in digits beyond."""
+        if abs(number) > 99:
+            return str(number)
+        tens, units = divmod(abs(number), 10)
+        if tens < 2 or units == 0:
+            return self.text("number", {"n": abs(number), "gender": gender}) or str(number)
+        parts = {"tens": self.words(tens * 10, gender), "units": self.words(units, gender)}
+        return self.text("number-compound", parts) or str(number)
+
+    def _signed(self, number: int, gender: str = "m") -> str:
+        sign = "below" if number < 0 else "above" if number > 0 else "zero"
+        return self.text("number-signed", {"sign": sign, "words": self.words(number, gender)}) or str(number)
+
+    def _rank(self, code: str) -> str:
+        is_card = isinstance(code, Noun) and code.kind == "card"
+        return code if is_card else self._cards.get(code.upper(), code)
+
+    def card(self, card: Rank | Suit) -> Noun:
+        """The word of a rank or suit."""
+        return self._cards.get(card.value) or Noun(card.value, "card")
+
+    def name(self, name: str) -> Noun:
+        """A player's name, with its gender where that is well known."""
+        return Noun(name, "name", self._genders.get(name.casefold(), "unknown"))
+
+    def listed(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+        """The items as a list in a sentence: "a, b e c"; "none" for no items, which sentences can select on."""
+        return format_list(items, style, self._locale) if items else "none"
+
+    def knows(self, message: str) -> bool:
+        """Whether there is such a message."""
+        return self._bundle.has_message(message)
+
+    def attributes(self, message: str) -> tuple[str, ...]:
+        """The names of a message's attributes."""
+        return tuple(self._bundle.get_message(message).attributes) if self.knows(message) else ()
+
+    def text(self, message: str, fields: Mapping[str, Any], attribute: str | None = None) -> str | None:
+        """A message, or an attribute of it, with its places filled; None when there is none or it comes out empty."""
+        if not self.knows(message):
+            return None
+        entry = self._bundle.get_message(message)
+        pattern = entry.value if attribute is None else entry.attributes.get(attribute)
+        if pattern is None:
+            return None
+        text, errors = self._bundle.format_pattern(pattern, dict(fields))
+        for error in errors:
+            _log.info("%s in %s: %s", message, self.code, error)
+        return _SPACE.sub(" ", str(text)).strip() or None
+
+
+def sentence(text: str) -> str:
+    """`text` with a capital letter at the start of each sentence."""
+    return _SENTENCE_START.sub(lambda start: start[1] + start[2].upper(), text)
+
+
+def _plural(noun: str) -> str:
+    return noun.plural if isinstance(noun, Noun) else noun
+
+
+def _agrees(noun: str) -> str:
+    return noun.agrees if isinstance(noun, Noun) else "unknown"
+
+
+def _card_words(files: Iterable[Path]) -> dict[str, Noun]:
+    """Rank and suit words by code: of all forms the first that is listed is the one to say."""
+    words: dict[str, Noun] = {}
+    for slots in (_read(file).get("slots", {}) for file in files):
+        plurals = {code: forms[0]["say"][0] for code, forms in slots.get("ranks", {}).items()}
+        for slot in ("figure", "numeral", "suit"):
+            for code, forms in slots.get(slot, {}).items():
+                first = forms[0]
+                agrees = first.get("agrees", "unknown")
+                words.setdefault(code, Noun(first["say"][0], "card", agrees, plurals.get(code, "")))
+    return words
+
+
+def _genders(files: Iterable[Path]) -> dict[str, str]:
+    return {name.casefold(): gender for file in files for gender, names in _read(file).items() for name in names}
+
+
+def _read(file: Path) -> dict[str, Any]:
+    content = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else None
+    return content if isinstance(content, dict) else {}
