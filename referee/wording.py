@@ -44,6 +44,7 @@ class Noun(str):
     plural: str
 
     def __new__(cls, word: str, kind: Literal["card", "name"], agrees: str = "unknown", plural: str = "") -> Noun:
+        """A word with its class of agreement, and its plural where that differs."""
         noun = super().__new__(cls, word)
         noun.kind = kind
         noun.agrees = agrees
@@ -71,9 +72,11 @@ class Wording:
             for entry in resource.body
             if hasattr(entry, "id") and entry.id.name.startswith(_FORM)
         }
-        functions = {name.removeprefix(_FORM).upper(): self._form(name) for name in forms}
-        functions |= {"MANY": _plural, "AGREES": _agrees, "WORDS": self.words}
-        functions |= {"SIGNED": self._signed, "RANK": self._rank}
+        functions: dict[str, Callable[..., Any]] = {
+            name.removeprefix(_FORM).upper(): self._form(name) for name in forms
+        }
+        functions |= {"MANY": _plural, "AGREES": _agrees, "RANK": self.word}
+        functions |= {"WORDS": self.words, "SIGNED": self._signed}
         bundle = FluentBundle([self.code], functions=functions, use_isolating=False)
         for resource in resources:
             bundle.add_resource(resource, allow_overrides=True)
@@ -101,13 +104,14 @@ class Wording:
         sign = "below" if number < 0 else "above" if number > 0 else "zero"
         return self.text("number-signed", {"sign": sign, "words": self.words(number, gender)}) or str(number)
 
-    def _rank(self, code: str) -> str:
-        is_card = isinstance(code, Noun) and code.kind == "card"
-        return code if is_card else self._cards.get(code.upper(), code)
-
     def card(self, card: Rank | Suit) -> Noun:
         """The word of a rank or suit."""
         return self._cards.get(card.value) or Noun(card.value, "card")
+
+    def word(self, code: str) -> str:
+        """The word of a rank or suit given by its code; anything else as it is."""
+        is_word = isinstance(code, Noun) and code.kind == "card"
+        return code if is_word else self._cards.get(code.upper(), code)
 
     def name(self, name: str) -> Noun:
         """A player's name, with its gender where that is well known."""

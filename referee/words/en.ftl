@@ -1,0 +1,314 @@
+# What the referee says in English in any game. `referee/announcer.py` tells how a sentence finds its message,
+# `referee/wording.py` and `referee/mentions.py` what may stand in braces.
+
+## Words that agree
+
+form-a =
+    { $agrees ->
+        [an] an { $word }
+       *[a] a { $word }
+    }
+form-the =
+    { $kind ->
+        [name] { $word }
+       *[card] the { $word }
+    }
+
+number =
+    { $n ->
+        [0] zero
+        [1] one
+        [2] two
+        [3] three
+        [4] four
+        [5] five
+        [6] six
+        [7] seven
+        [8] eight
+        [9] nine
+        [10] ten
+        [11] eleven
+        [12] twelve
+        [13] thirteen
+        [14] fourteen
+        [15] fifteen
+        [16] sixteen
+        [17] seventeen
+        [18] eighteen
+        [19] nineteen
+        [20] twenty
+        [30] thirty
+        [40] forty
+        [50] fifty
+        [60] sixty
+        [70] seventy
+        [80] eighty
+       *[90] ninety
+    }
+number-compound = { $tens }-{ $units }
+number-signed =
+    { $sign ->
+        [above] plus { $words }
+        [below] minus { $words }
+       *[zero] zero
+    }
+
+## Whose turn it is
+
+turn =
+    { $duty ->
+        [lead] { $player }, you lead.
+       *[match] { $player }.
+    }
+whose-turn =
+    { $stays ->
+        [yes] It's still your turn.
+        [no] It's { $turn }'s turn.
+       *[over] {""}
+    }
+refused = { $speaker }, that doesn't count now. { whose-turn }
+refused-unknown-player = Nobody at the table is called { $player }.
+
+## Questions
+
+ask-who-spoke = Who spoke?
+ask-which-rank = Which card, { $player }?
+ask-which-reading = { $options-or }?
+ask-confirm-call = { $call }: yes or no?
+ask-confirm-correction =
+    { $new } instead of { $old }? { $dropped-count ->
+        [1] { $dropped-by } on top.
+       *[other] { $dropped-by }.
+    } Yes or no?
+ask-not-understood =
+    { $about ->
+        [rank] { $ranks-count ->
+            [0] Which card?
+            [1] { $ranks }? Say "a" and the card.
+           *[other] { $ranks-or }?
+        }
+        [count] Are you playing { A($rank) }, or counting your cards?
+       *[none] I didn't get that. Again?
+    }
+
+## Answers
+
+answer = I can't tell.
+answer-turn =
+    { $value ->
+        [none] Nobody's, just now.
+       *[player] { $value }'s.
+    }
+answer-hands =
+    { $value ->
+        [0] No hand yet.
+        [1] One hand.
+       *[other] { WORDS($value) } hands.
+    }
+answer-count =
+    { $of ->
+        [none] { $value }.
+       *[player] { $value ->
+            [0] { $of } has no cards.
+            [1] { $of } has one card.
+           *[other] { $of } has { WORDS($value) } cards.
+        }
+    }
+answer-count-value =
+    { $index ->
+        [1] { $players } { $people ->
+            [1] has { WORDS($n) }
+           *[other] have { WORDS($n) }
+        }
+       *[other] { $players } { WORDS($n) }
+    }
+answer-score =
+    { $of ->
+        [none] { $value }.
+       *[player] { $of } { SIGNED($value) }.
+    }
+answer-score-value = { $players } { SIGNED($n) }
+answer-ahead =
+    { $value-count ->
+        [1] { $value } is ahead.
+       *[other] { $value } are level in front.
+    }
+answer-dealer =
+    { $value ->
+        [none] I can't tell.
+       *[player] { $value } deals.
+    }
+answer-rules = The rules are in docs/rules. If in doubt, ask: "can I pass?", "what rank are we on?".
+answer-help = Say your play as usual, or: "whose turn?", "how many cards do I have?", "score", "undo", "pause".
+
+## Calls, by the names that players give them
+
+call-undo = undo
+call-correct = correct that
+call-repeat = repeat
+call-query = a question
+call-pause = pause
+call-resume = carry on
+call-mode = another mode
+call-object = an objection
+call-iam = { $name }
+call-name = { $name }
+call-yes = yes
+call-no = no
+call-unclear = talk
+call-noise = talk
+
+## What the table does
+
+undone = Undone: { $act-of }.
+corrected =
+    { $new-one } then{ $dropped ->
+        [none] .
+       *[some] , and { $dropped-count ->
+            [1] { $dropped-of } goes back.
+            [2] { $dropped-of } go back.
+           *[other] the next { WORDS($dropped-count) } calls are off.
+        }
+    }
+left-as-it-was = It stays as it was.
+nothing-to-undo = There's nothing to undo.
+nothing-to-correct = There's nothing to correct.
+objection-noted = I heard the objection. Talk it over; to go back: "undo".
+paused = Paused. Say "carry on".
+resumed = Carrying on.
+game-resumed = The game goes on where it stopped.
+session-ended = See you next time!
+mode-kids = Kids' mode.
+mode-louder = I'll speak up.
+mode-softer = I'll speak more softly.
+mode-slower = I'll speak more slowly.
+mode-faster = I'll speak faster.
+mode-language = In English from now on.
+
+## Sound
+
+no-microphone =
+    .screen = There is no microphone. The game goes on by keyboard: type what you would say.
+no-loudspeaker =
+    .screen = There is no loudspeaker. Everything I say appears here.
+no-portaudio =
+    .screen = The sound library PortAudio is missing (Debian: libportaudio2). The game goes on by keyboard.
+unknown-device =
+    .screen = I cannot find that sound device. The game goes on by keyboard.
+device-failed =
+    .screen = The sound device stopped answering. The game goes on by keyboard and in writing.
+sound-server-silent =
+    .screen = The sound system does not answer. The game goes on by keyboard and in writing.
+no-voice =
+    .screen = No voice is installed for this language. Everything I say appears here.
+synthesis-failed =
+    .screen = The voice failed. Everything I say appears here.
+cannot-write =
+    .screen = I cannot write the sound to that file.
+microphone-lost = I lost the microphone. You can go on by keyboard.
+microphone-back = The microphone is back.
+ears-restarted = I missed a moment. Say the last call again, please.
+mouth-restarted =
+    .screen = The voice failed and started again.
+ears-failed =
+    .screen = I can no longer hear. The game goes on by keyboard.
+noise =
+    .screen = Didn't hear: loud noise.
+too-quiet =
+    .screen = Didn't hear well: speak closer to the microphone.
+hard-to-hear = It's hard to hear. Speak closer, or play by keyboard.
+
+## Names
+
+unknown-names =
+    { $names-count ->
+        [1] My ears don't know the name { $names }.
+       *[other] My ears don't know these names: { $names }.
+    } By voice, use another name, a seat or a color, such as North or Blue; on the keyboard any name will do.
+
+## Setting up
+
+ask-language = Which language? 1 português (Portugal), 2 português (Brasil), 3 English.
+ask-game = Which game? { $games }
+ask-players = Who is playing? Names in clockwise order, with commas.
+ask-dealer = Who dealt? { $players-or }?
+ask-profile = Which rules? { $profiles }
+ask-again = That won't do. Again?
+
+demo-intro = A short hand played by synthetic voices: I hear them as I would hear yours.
+demo-outro = That was the demonstration. Now play: conde play.
+demo-silent =
+    .screen = No loudspeaker: read here what you would hear.
+
+## What does not work: shown by the command line
+
+unknown-game =
+    .screen = I don't know the game "{ $game }". There is: { $allowed }.
+unknown-language =
+    .screen = I don't speak "{ $given }". I speak: { $allowed }.
+unknown-profile =
+    .screen = I don't know the rules "{ $profile }". There are: { $allowed }.
+unknown-option =
+    .screen = There is no option "{ $option }". There are: { $allowed }.
+option-value =
+    .screen = The option { $option } cannot be "{ $value }". It can be: { $allowed-or }.
+option-malformed =
+    .screen = "{ $given }" is not enough. Write --set option=value.
+choice-unknown =
+    .screen = "{ $given }" won't do. It can be: { $allowed }.
+empty-name =
+    .screen = A name is empty: every player needs one.
+duplicate-name =
+    .screen = The name { $name } appears twice: names must differ.
+no-players =
+    .screen = Who plays? --players Ann,Ben,Cara.
+player-count =
+    .screen = { $count ->
+        [1] One player is not enough
+       *[other] There are { $count } players
+    }: these rules are for { $minimum } to { $maximum }.
+confirm-players =
+    .screen = { $count } players are more than the usual { $maximum }. To play anyway: --yes.
+ask-more-players = { $count } players are more than the usual { $maximum }. Play anyway?
+unknown-dealer =
+    .screen = { $dealer } is not at the table. The dealer must be { $players-or }.
+unknown-player =
+    .screen = { $player } is not at the table. At the table: { $players }.
+unknown-phase =
+    .screen = I don't know the phase "{ $phase }". There is: { $allowed }.
+bad-balance =
+    .screen = { $player }'s chips must be a whole number, not "{ $value }".
+chips-needed =
+    .screen = These rules start with chips: --set { $option }=10.
+dealer-is-out =
+    .screen = { $dealer } is out of the game and cannot deal.
+bad-state =
+    .screen = This hand cannot have happened: the cards don't add up.
+file-missing =
+    .screen = There is no file { $path }.
+file-unreadable =
+    .screen = I cannot read { $path }.
+wav-unusable =
+    .screen = I cannot listen to { $path }: it must be a whole uncompressed (PCM) WAV file with sound in it.
+phrases-unusable =
+    .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
+rhymes-wrong =
+    .screen = I cannot use the rhymes in { $path }: four lines, one a card.
+scenario-unreadable =
+    .screen = I cannot read the scenarios in { $path }, line { $line }.
+model-missing =
+    .screen = There is no speech model at { $path }. To get one: make model.
+model-damaged =
+    .screen = The speech model at { $path } is damaged. To rebuild it: make model.
+no-journal =
+    .screen = There is no game to go on with.
+journal-unwritable = I could not keep that call, so it does not count. Is the disk full?
+    .screen = I could not write to { $path }: that call does not count. Is there room on the disk?
+journal-unreadable =
+    .screen = I cannot read { $path }.
+journal-empty =
+    .screen = There is no game in { $path }.
+journal-damaged =
+    .screen = The journal { $path } is damaged at line { $line }. It was left as it is.
+journal-cut =
+    .screen = The last line was cut and does not count: say the last call again.

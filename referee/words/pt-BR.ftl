@@ -1,0 +1,100 @@
+# What the referee says in Brazil: names stand without the article, players are "você".
+
+form-the =
+    { $kind ->
+        [name] { $word }
+       *[card] { $agrees ->
+            [f] a { $word }
+           *[m] o { $word }
+        }
+    }
+number-16 = dezesseis
+number-17 = dezessete
+number-19 = dezenove
+
+whose-turn =
+    { $stays ->
+        [yes] Ainda é você.
+        [no] A vez é { OF($turn) }.
+       *[over] {""}
+    }
+refused = { $speaker }, agora isso não vale. { whose-turn }
+refused-unknown-player = Não tem ninguém na mesa com o nome { $player }.
+
+ask-confirm-correction =
+    { $new } em vez de { $old }? { $dropped-count ->
+        [1] { $dropped-by } por cima.
+       *[other] { $dropped-by }.
+    } Sim ou não?
+ask-not-understood =
+    { $about ->
+        [rank] { $ranks-count ->
+            [0] Que carta?
+            [1] { $ranks }? Diga "um" ou "uma" e a carta.
+           *[other] { $ranks-or }?
+        }
+        [count] Você joga { A($rank) }, ou só contou as cartas?
+       *[none] Não entendi. De novo?
+    }
+
+answer = Isso eu não sei dizer.
+answer-count =
+    { $of ->
+        [none] { $value }.
+       *[player] { $value ->
+            [0] { $of } não tem cartas.
+            [1] { $of } tem uma carta.
+           *[other] { $of } tem { WORDS($value, gender: "f") } cartas.
+        }
+    }
+answer-count-value =
+    { $index ->
+        [1] { $players } { $people ->
+            [1] tem { WORDS($n, gender: "f") }
+           *[other] têm { WORDS($n, gender: "f") }
+        }
+       *[other] { $players } { WORDS($n, gender: "f") }
+    }
+answer-score =
+    { $of ->
+        [none] { $value }.
+       *[player] { $of } { SIGNED($value, gender: "f") }.
+    }
+answer-score-value = { $players } { SIGNED($n, gender: "f") }
+answer-ahead =
+    { $value-count ->
+        [1] { $value } está na frente.
+       *[other] { $value } estão na frente.
+    }
+answer-dealer =
+    { $value ->
+        [none] Isso eu não sei dizer.
+       *[player] { $value } dá as cartas.
+    }
+answer-rules = As regras estão em docs/rules. Na dúvida, pergunte: "posso passar?", "que carta tá valendo?".
+answer-help = Digam a jogada como sempre, ou: "vez de quem?", "quantas cartas eu tenho?", "placar", "desfaz", "pausa".
+
+objection-noted = Ouvi o protesto. Conversem; para voltar: "desfaz".
+paused = Pausa. Digam "continua".
+resumed = Continuando.
+hard-to-hear = Está difícil de ouvir. Podem falar mais perto, ou jogar pelo teclado.
+session-ended = Até a próxima!
+
+no-loudspeaker =
+    .screen = Não tem alto-falante. Tudo o que eu digo aparece aqui.
+cannot-write =
+    .screen = Não consigo gravar o som nesse arquivo.
+too-quiet =
+    .screen = Não ouvi bem: fale mais perto do microfone.
+ask-again = Isso não serve. De novo?
+demo-intro = Uma mão curta, jogada por vozes sintéticas: eu ouço como ouviria vocês.
+demo-silent =
+    .screen = Sem alto-falante: leiam aqui o que se ouviria.
+file-missing =
+    .screen = Não existe o arquivo { $path }.
+model-missing =
+    .screen = Não tem modelo de fala em { $path }. Para obter um: make model.
+model-damaged =
+    .screen = O modelo de fala em { $path } está danificado. Para refazer: make model.
+journal-damaged =
+    .screen = O registro { $path } está danificado na linha { $line }. Ficou como estava.

@@ -1,0 +1,98 @@
+# What the referee says in Portugal: names take the article, players are "tu".
+
+form-the =
+    { $agrees ->
+        [f] a { $word }
+        [m] o { $word }
+       *[unknown] { $word }
+    }
+number-16 = dezasseis
+number-17 = dezassete
+number-19 = dezanove
+
+whose-turn =
+    { $stays ->
+        [yes] Ainda és tu.
+        [no] É a vez { OF($turn) }.
+       *[over] {""}
+    }
+refused = { $speaker }, agora isso não vale. { whose-turn }
+refused-unknown-player = Não há ninguém à mesa com o nome { $player }.
+
+ask-confirm-correction =
+    { $new } em vez de { $old }? { $dropped-count ->
+        [1] { $dropped-by } por cima.
+       *[other] { $dropped-by }.
+    } Sim ou não?
+ask-not-understood =
+    { $about ->
+        [rank] { $ranks-count ->
+            [0] Que carta?
+            [1] { $ranks }? Diz: "um" ou "uma" e a carta.
+           *[other] { $ranks-or }?
+        }
+        [count] Jogas { A($rank) }, ou só contas as cartas?
+       *[none] Não percebi. Outra vez?
+    }
+
+answer = Isso não sei dizer.
+answer-count =
+    { $of ->
+        [none] { $value }.
+       *[player] { $value ->
+            [0] { THE($of) } não tem cartas.
+            [1] { THE($of) } tem uma carta.
+           *[other] { THE($of) } tem { WORDS($value, gender: "f") } cartas.
+        }
+    }
+answer-count-value =
+    { $index ->
+        [1] { $players } { $people ->
+            [1] tem { WORDS($n, gender: "f") }
+           *[other] têm { WORDS($n, gender: "f") }
+        }
+       *[other] { $players } { WORDS($n, gender: "f") }
+    }
+answer-score =
+    { $of ->
+        [none] { $value }.
+       *[player] { $of } { SIGNED($value, gender: "f") }.
+    }
+answer-score-value = { $players } { SIGNED($n, gender: "f") }
+answer-ahead =
+    { $value-count ->
+        [1] À frente vai { $value }.
+       *[other] À frente vão { $value }.
+    }
+answer-dealer =
+    { $value ->
+        [none] Isso não sei dizer.
+       *[player] Dá { THE($value) }.
+    }
+answer-rules = As regras estão em docs/rules. Para uma dúvida, pergunta: "posso passar?", "que valor está na mesa?".
+answer-help = Digam a jogada como de costume, ou: "de quem é a vez?", "quantas cartas tenho?", "pontuação", "anula", "pausa".
+
+objection-noted = Ouvi o protesto. Falem entre vós; para voltar atrás: "anula".
+paused = Pausa. Digam "continua".
+resumed = Continuamos.
+hard-to-hear = Está difícil de ouvir. Podem falar mais perto, ou jogar pelo teclado.
+session-ended = Até à próxima!
+
+no-loudspeaker =
+    .screen = Não há altifalante. Tudo o que digo aparece aqui.
+cannot-write =
+    .screen = Não consigo gravar o som nesse ficheiro.
+too-quiet =
+    .screen = Não ouvi bem: fala mais perto do microfone.
+ask-again = Isso não serve. Outra vez?
+demo-intro = Uma mão curta, jogada por vozes sintéticas: ouço-as como ouviria as vossas.
+demo-silent =
+    .screen = Sem altifalante: leiam aqui o que se ouviria.
+file-missing =
+    .screen = Não existe o ficheiro { $path }.
+model-missing =
+    .screen = Não há modelo de fala em { $path }. Para o obter: make model.
+model-damaged =
+    .screen = O modelo de fala em { $path } está estragado. Para o refazer: make model.
+journal-damaged =
+    .screen = O registo { $path } está estragado na linha { $line }. Ficou como estava.

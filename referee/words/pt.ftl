@@ -1,0 +1,244 @@
+# What the referee says in Portuguese in any game, in Portugal and in Brazil alike. `referee/announcer.py` tells
+# how a sentence finds its message, `referee/wording.py` and `referee/mentions.py` what may stand in braces.
+
+## Words that agree
+
+form-a =
+    { $agrees ->
+        [f] uma { $word }
+       *[m] um { $word }
+    }
+form-of =
+    { $agrees ->
+        [f] da { $word }
+        [m] do { $word }
+       *[unknown] de { $word }
+    }
+form-the-many =
+    { $agrees ->
+        [f] as { $plural }
+       *[m] os { $plural }
+    }
+
+number =
+    { $n ->
+        [0] zero
+        [1] { $gender ->
+            [f] uma
+           *[m] um
+        }
+        [2] { $gender ->
+            [f] duas
+           *[m] dois
+        }
+        [3] três
+        [4] quatro
+        [5] cinco
+        [6] seis
+        [7] sete
+        [8] oito
+        [9] nove
+        [10] dez
+        [11] onze
+        [12] doze
+        [13] treze
+        [14] catorze
+        [15] quinze
+        [16] { number-16 }
+        [17] { number-17 }
+        [18] dezoito
+        [19] { number-19 }
+        [20] vinte
+        [30] trinta
+        [40] quarenta
+        [50] cinquenta
+        [60] sessenta
+        [70] setenta
+        [80] oitenta
+       *[90] noventa
+    }
+number-compound = { $tens } e { $units }
+number-signed =
+    { $sign ->
+        [above] mais { $words }
+        [below] menos { $words }
+       *[zero] zero
+    }
+
+## Whose turn it is
+
+turn =
+    { $duty ->
+        [lead] { $player }, abre.
+       *[match] { $player }.
+    }
+
+## Questions
+
+ask-who-spoke = Quem falou?
+ask-which-rank = { $player }, que carta?
+ask-which-reading = { $options-or }?
+ask-confirm-call = { $call }: sim ou não?
+
+## Answers
+
+answer-turn =
+    { $value ->
+        [none] Agora ninguém.
+       *[player] { $value }.
+    }
+answer-hands =
+    { $value ->
+        [0] Ainda nenhuma mão.
+        [1] Uma mão.
+       *[other] { WORDS($value, gender: "f") } mãos.
+    }
+
+## Calls, by the names that players give them
+
+call-undo = anula
+call-correct = corrige
+call-repeat = repete
+call-query = uma pergunta
+call-pause = pausa
+call-resume = continua
+call-mode = outro modo
+call-object = um protesto
+call-iam = { $name }
+call-name = { $name }
+call-yes = sim
+call-no = não
+call-unclear = conversa
+call-noise = conversa
+
+## What the table does
+
+undone = Desfeito: { $act-of }.
+corrected =
+    Então é { $new-one }{ $dropped ->
+        [none] .
+       *[some] , e { $dropped-count ->
+            [1] { $dropped-of } volta à mão.
+            [2] { $dropped-of } voltam à mão.
+           *[other] as { WORDS($dropped-count, gender: "f") } jogadas seguintes ficam sem efeito.
+        }
+    }
+left-as-it-was = Fica como estava.
+nothing-to-undo = Não há nada para desfazer.
+nothing-to-correct = Não há nada para corrigir.
+game-resumed = O jogo continua onde ficou.
+mode-kids = Modo crianças.
+mode-louder = Falo mais alto.
+mode-softer = Falo mais baixo.
+mode-slower = Falo mais devagar.
+mode-faster = Falo mais depressa.
+mode-language = A partir de agora, em português.
+
+## Sound
+
+no-microphone =
+    .screen = Não há microfone. O jogo segue pelo teclado: escrevam o que diriam.
+no-portaudio =
+    .screen = Falta a biblioteca de som PortAudio (no Debian: libportaudio2). O jogo segue pelo teclado.
+unknown-device =
+    .screen = Não encontro esse dispositivo de som. O jogo segue pelo teclado.
+device-failed =
+    .screen = O dispositivo de som deixou de responder. O jogo segue pelo teclado e por escrito.
+sound-server-silent =
+    .screen = O sistema de som não responde. O jogo segue pelo teclado e por escrito.
+no-voice =
+    .screen = Não há voz instalada para esta língua. Tudo o que digo aparece aqui.
+synthesis-failed =
+    .screen = A voz falhou. Tudo o que digo aparece aqui.
+microphone-lost = Perdi o microfone. Podem continuar pelo teclado.
+microphone-back = O microfone voltou.
+ears-restarted = Perdi um instante. Repitam a última jogada, por favor.
+mouth-restarted =
+    .screen = A voz falhou e recomeçou.
+ears-failed =
+    .screen = Deixei de ouvir. O jogo segue pelo teclado.
+noise =
+    .screen = Não ouvi: barulho alto.
+
+## Names
+
+unknown-names =
+    { $names-count ->
+        [1] Não conheço o nome { $names } de ouvido.
+       *[other] Não conheço estes nomes de ouvido: { $names }.
+    } À voz serve outro nome, um lugar ou uma cor, como Norte ou Azul; pelo teclado serve qualquer um.
+
+## Setting up
+
+ask-language = Que língua? 1 português (Portugal), 2 português (Brasil), 3 English.
+ask-game = Que jogo? { $games }
+ask-players = Quem joga? Os nomes, no sentido dos ponteiros do relógio, com vírgulas.
+ask-dealer = Quem deu as cartas? { $players-or }?
+ask-profile = Que regras? { $profiles }
+
+demo-outro = Foi a demonstração. Agora joguem: conde play.
+
+## What does not work: shown by the command line
+
+unknown-game =
+    .screen = Não conheço o jogo "{ $game }". Há: { $allowed }.
+unknown-language =
+    .screen = Não falo "{ $given }". Falo: { $allowed }.
+unknown-profile =
+    .screen = Não conheço as regras "{ $profile }". Há: { $allowed }.
+unknown-option =
+    .screen = Não há a opção "{ $option }". Há: { $allowed }.
+option-value =
+    .screen = A opção { $option } não pode ser "{ $value }". Pode ser: { $allowed-or }.
+option-malformed =
+    .screen = "{ $given }" não chega. A forma é --set opção=valor.
+choice-unknown =
+    .screen = "{ $given }" não serve. Pode ser: { $allowed }.
+empty-name =
+    .screen = Há um nome em branco: cada jogador precisa de um nome.
+duplicate-name =
+    .screen = O nome { $name } aparece duas vezes: os nomes têm de ser diferentes.
+no-players =
+    .screen = Faltam os jogadores: --players Ana,Bruno,Carla.
+player-count =
+    .screen = { $count ->
+        [1] Um jogador não chega
+       *[other] São { $count } jogadores
+    }: estas regras são para { $minimum } a { $maximum }.
+confirm-players =
+    .screen = São { $count } jogadores, mais do que os { $maximum } habituais. Para jogar assim mesmo: --yes.
+ask-more-players = São { $count } jogadores, mais do que os { $maximum } habituais. Jogam assim mesmo?
+unknown-dealer =
+    .screen = { $dealer } não está à mesa. Quem dá tem de ser { $players-or }.
+unknown-player =
+    .screen = { $player } não está à mesa. À mesa: { $players }.
+unknown-phase =
+    .screen = Não conheço a fase "{ $phase }". Há: { $allowed }.
+bad-balance =
+    .screen = As fichas de { $player } têm de ser um número inteiro, não "{ $value }".
+chips-needed =
+    .screen = Com estas regras é preciso começar com fichas: --set { $option }=10.
+dealer-is-out =
+    .screen = { $dealer } já saiu do jogo e não pode dar.
+bad-state =
+    .screen = Esta mão não pode ter acontecido: as cartas não fazem sentido.
+file-unreadable =
+    .screen = Não consigo ler { $path }.
+wav-unusable =
+    .screen = Não consigo ouvir { $path }: tem de ser WAV sem compressão (PCM), inteiro e com som.
+phrases-unusable =
+    .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
+rhymes-wrong =
+    .screen = Não consigo usar os versos de { $path }: são quatro linhas, uma por carta.
+scenario-unreadable =
+    .screen = Não consigo ler os cenários de { $path }, linha { $line }.
+no-journal =
+    .screen = Não há nenhum jogo guardado para continuar.
+journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?
+    .screen = Não consegui escrever em { $path }: essa jogada não conta. Há espaço no disco?
+journal-unreadable =
+    .screen = Não consigo ler { $path }.
+journal-empty =
+    .screen = Não há nenhum jogo em { $path }.
+journal-cut =
+    .screen = A última linha estava cortada e não conta: digam outra vez a última jogada.
