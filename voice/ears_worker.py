@@ -18,9 +18,7 @@ from voice.worker import Channel, open_channel
 
 _GRAMMAR = "grammar.json"
 _BYTES_PER_SECOND = 2 * RATE
-_ONSET = (
-    0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
-)
+_ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -28,15 +26,15 @@ class Settings(msgspec.Struct, frozen=True):
     """How the ears decide.
 
     `rivals` is how many hypotheses are asked for. A complete phrase that no longer phrase continues is taken
-    early once it was the partial result for `stable_blocks` blocks in a row and beats every other hypothesis
-    by `margin` nats. `guard` is how many seconds after a word its own sound may still be heard: what was said
-    later than that belongs to the next utterance.
+    early once it was the partial result for `stable_blocks` blocks in a row and beats every other hypothesis by
+    `margin` nats. `guard` is how many seconds after its last word an utterance's own sound may last: it is not
+    taken earlier, and what was said later belongs to the next one.
     """
 
     rivals: int = 5
     stable_blocks: int = 2
     margin: float = 1.0
-    guard: float = 0.25
+    guard: float = 0.2
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
@@ -204,7 +202,7 @@ class Hearing:
         second.AcceptWaveform(bytes(self._sound))
         result = second.FinalResult()
         heard = _heard(result, self._start, self._now)
-        if heard is None or heard.text != self._partial:
+        if heard is None or heard.text != self._partial or self._now < heard.speech_end + self._settings.guard:
             return None
         if len(heard.rivals) > 1 and heard.rivals[1].cost < self._settings.margin:
             return None
