@@ -1,0 +1,122 @@
+"""A table for tests of the rules alone: acts in, and everything observable out, as the scenario format has it."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from games.game import Accepted, Act, Event, Game, Incomplete, Note, Refused, Setup, fold
+
+GIVEN = Path(os.environ.get("CONDE_SHARED", Path(__file__).parents[3] / "shared")) / "spec" / "GIVEN.jsonl"
+NO_CALLS = {"noise", "query", "repeat", "pause", "resume", "object", "unclear"}
+
+
+def given(game: str) -> list[dict[str, Any]]:
+    """The given scenarios of a game; none where the material is not at hand."""
+    if not GIVEN.exists():
+        return []
+    lines = map(json.loads, GIVEN.read_text(encoding="utf-8").splitlines())
+    return [scenario for scenario in lines if scenario["game"] == game]
+
+
+def events_of(ruling: object) -> tuple[Event, ...]:
+    return ruling.events if isinstance(ruling, Accepted | Refused) else ()
+
+
+def plain(value: Any) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+class Playing:
+    """One table; every event goes through the journal's encoding, as it would in a game."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.game = game
+        self.opening, self.announced = game.open(setup)
+        self.state = self.opening
+        self.history: list[tuple[Event, ...]] = []
+        self.index = -1
+        self.log: dict[str, list[Any]] = {"illegal": [], "notes": [], "asks": [], "answers": []}
+        self._decode = msgspec.json.Decoder(game.event_types and _union(game.event_types))
+        self._call = _union(game.call_types)
+
+    def say(self, speaker: str, do: str, **slots: Any) -> Any:
+        """The ruling on a call, given as a scenario gives it."""
+        return self.judge(Act(speaker, msgspec.convert({"do": do, **slots}, self._call)))
+
+    def judge(self, act: Act) -> Any:
+        self.index += 1
+        ruling = self.game.judge(self.state, act)
+        if isinstance(ruling, Refused):
+            self.log["illegal"].append({"call": self.index, "reason": ruling.reason})
+        if isinstance(ruling, Incomplete):
+            self.log["asks"].append(self.index)
+        events = tuple(self._decode.decode(msgspec.json.encode(event)) for event in events_of(ruling))
+        assert events == events_of(ruling)
+        for event in events:
+            if isinstance(event, Note):
+                self.log["notes"].append({"call": self.index, "note": event.__struct_config__.tag})
+        self.state = fold(self.game, self.state, events)
+        if isinstance(ruling, Accepted):
+            self.history.append(events)
+        return ruling
+
+    def undo(self) -> None:
+        self.history.pop()
+        self.state = fold(self.game, self.opening, [event for events in self.history for event in events])
+
+    def run(self, calls: list[dict[str, Any]]) -> None:
+        """The calls of a scenario, by their meaning."""
+        for index, call in enumerate(calls):
+            acts = call["means"] if isinstance(call["means"], list) else [call["means"]]
+            for act in acts:
+                self.index = index - 1
+                if act["do"] == "query":
+                    value = self.game.answer(self.state, act["what"], act.get("of"))
+                    answer = {"call": index, "what": act["what"], "value": value}
+                    self.log["answers"].append(answer if "of" not in act else {**answer, "of": act["of"]})
+                elif act["do"] == "undo":
+                    self.undo()
+                elif act["do"] not in NO_CALLS:
+                    self.say(call["name"], **act)
+
+    @property
+    def observed(self) -> dict[str, Any]:
+        observed: dict[str, Any] = plain({**self.game.observe(self.state), **self.log})
+        return observed
+
+
+def seat(scenario: dict[str, Any]) -> Setup:
+    """The table of a scenario."""
+    setup = scenario["setup"]
+    return Setup(
+        players=tuple(scenario["players"]),
+        dealer=setup["dealer"],
+        profile=scenario["profile"],
+        options=scenario["options"],
+        phase=setup.get("phase", "dealt"),
+        resume=setup.get("state"),
+        scores=setup.get("scores") or setup.get("net"),
+        hands_played=setup.get("hands_played", 0),
+        session=setup.get("session"),
+    )
+
+
+def matches(expected: Any, observed: Any, *, exact: bool = False) -> bool:
+    """Whether everything expected was observed; keys that are absent are not asked for, unless `exact`."""
+    if isinstance(expected, dict) and not exact:
+        return isinstance(observed, dict) and all(
+            key in observed and matches(value, observed[key], exact=key in ("field", "voids"))
+            for key, value in expected.items()
+        )
+    return bool(expected == observed)
+
+
+def _union(types: Any) -> Any:
+    from typing import Union
+
+    return Union[types]  # noqa: UP007
