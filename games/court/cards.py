@@ -7,9 +7,15 @@ from typing import Final
 
 from games.cards import Rank, Suit
 
+HIGH_TO_LOW: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
+"""The order of the ranks in each suit [C1]."""
+
 
 class Card(Enum):
-    """One card of the pack; the value is its code: rank, then suit."""
+    """One card of the pack; the value is its code: rank, then suit.
+
+    `height` counts from 0, for a two, to 12, for an ace.
+    """
 
     ACE_OF_SPADES = "AS"
     KING_OF_SPADES = "KS"
@@ -67,26 +73,12 @@ class Card(Enum):
     THREE_OF_CLUBS = "3C"
     TWO_OF_CLUBS = "2C"
 
-    @property
-    def rank(self) -> Rank:
-        """Its rank."""
-        return _RANKS[self]
-
-    @property
-    def suit(self) -> Suit:
-        """Its suit."""
-        return _SUITS[self]
-
-
-_RANKS: Final = {card: Rank(card.value[:-1]) for card in Card}
-_SUITS: Final = {card: Suit(card.value[-1]) for card in Card}
-
-HIGH_TO_LOW: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
-"""The order of the ranks in each suit [C1]."""
-
-_HEIGHT: Final = {rank: height for height, rank in enumerate(reversed(HIGH_TO_LOW))}
+    def __init__(self, code: str) -> None:
+        self.rank = Rank(code[:-1])
+        self.suit = Suit(code[-1])
+        self.height = HIGH_TO_LOW[::-1].index(self.rank)
 
 
 def strength(card: Card, led: Suit, trump: Suit | None) -> tuple[int, int]:
     """How strong a card is in a trick: trumps over the led suit over the rest, then by rank [C6]."""
-    return 2 if card.suit is trump else 1 if card.suit is led else 0, _HEIGHT[card.rank]
+    return 2 if card.suit is trump else 1 if card.suit is led else 0, card.height

@@ -14,7 +14,8 @@ from games.court.state import HAND_SIZE, Hand
 def tricks_won(options: Options, hand: Hand) -> dict[str, int]:
     """The tricks of each pair so far."""
     won = dict.fromkeys(pairs(hand.players), 0)
-    for winning, tricks in zip(hand.winners, gathered(options, hand.winners), strict=True):
+    winners = hand.winners
+    for winning, tricks in zip(winners, gathered(options, winners), strict=True):
         won[pair_of(hand.players, winning.player)] += tricks
     return won
 

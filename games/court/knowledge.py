@@ -7,6 +7,8 @@ or to beat, and the chooser's suit does not show its length.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from games.cards import Suit
 from games.court.acts import Contradiction, Testimony
 from games.court.cards import Card, strength
@@ -17,9 +19,8 @@ from games.knowledge import Fact, Hands
 
 def suits_held(hand: Hand, *, trusting: str | None = None) -> Hands[Suit]:
     """The length of each suit in each hand; the discards of the player `trusting` names are not relied on."""
-    unseen = dict.fromkeys(Suit, HAND_SIZE)
-    for play in hand.plays:
-        unseen[play.card.suit] -= 1
+    played = Counter(play.card.suit for play in hand.plays)
+    unseen = {suit: HAND_SIZE - played[suit] for suit in Suit}
     return Hands(_counts(hand), unseen, (*_voids(hand, trusting), *_known_suits(hand)))
 
 
@@ -39,7 +40,8 @@ def cards_held(hand: Hand) -> Hands[Card]:
 
 def contradiction(hand: Hand) -> Contradiction | None:
     """The calls of a hand that cannot all be true, as few as will do; None when they can."""
-    facts = suits_held(hand).contradiction()
+    held = suits_held(hand)
+    facts = held.contradiction() if held.facts else ()
     calls = (fact.source for fact in facts if isinstance(fact.source, Testimony))
     return Contradiction(tuple(dict.fromkeys(calls))) if facts else None
 
@@ -88,12 +90,8 @@ def _voids(hand: Hand, trusting: str | None) -> list[Fact[Suit]]:
 
 def _known_suits(hand: Hand) -> list[Fact[Suit]]:
     """At least as many of a suit as cards of it are known in the hand [C-I6]."""
-    facts = []
-    for player in hand.players:
-        for suit in Suit:
-            sources = [
-                known.source for known in hand.exposed if known.player == player and known.card.suit is suit
-            ]
-            if sources:
-                facts.append(Fact(player, suit, low=len(sources), source=sources[-1]))
-    return facts
+    known = Counter((each.player, each.card.suit) for each in hand.exposed)
+    sources = {(each.player, each.card.suit): each.source for each in hand.exposed}
+    return [
+        Fact(player, suit, low=cards, source=sources[player, suit]) for (player, suit), cards in known.items()
+    ]

@@ -15,9 +15,10 @@ TRICKS_TO_WIN = 7
 
 def trick_won(state: State, hand: Hand) -> tuple[Event, ...]:
     """What follows when the last trick of the hand has four cards [C6, C8]."""
-    winner = hand.winners[-1].player
+    winners = hand.winners
     tricks = tricks_won(state.options, hand)
-    won = TrickWon(winner, len(hand.tricks), gathered(state.options, hand.winners)[-1], tricks)
+    taken = gathered(state.options, winners)[-1]
+    won = TrickWon(winners[-1].player, len(hand.tricks), taken, tricks)
     return (won, *_hand_won(state, hand, tricks))
 
 

@@ -126,7 +126,8 @@ class Hand:
 
     def count(self, player: str) -> int:
         """Cards in a hand [C-I1]."""
-        return HAND_SIZE - sum(trick.by(player) is not None for trick in self.tricks)
+        waits = bool(self.unfinished.plays) and self.unfinished.by(player) is None
+        return HAND_SIZE - len(self.tricks) + waits
 
     def holder(self, card: Card) -> str | None:
         """Who is known to hold a card."""
@@ -135,9 +136,10 @@ class Hand:
     def discards(self, player: str, *, tricks: int | None = None) -> Iterator[tuple[int, Suit, CardPlayed]]:
         """Where he did not follow suit in the first `tricks`: trick number, suit led, his card."""
         for number, trick in enumerate(self.tricks[:tricks], start=1):
-            play, led = trick.by(player), trick.led
-            if play is not None and led is not None and play.card.suit is not led:
-                yield number, led, play
+            led = trick.plays[0].card.suit
+            for play in trick.plays:
+                if play.player == player and play.card.suit is not led:
+                    yield number, led, play
 
 
 @dataclass(frozen=True, slots=True)
