@@ -13,6 +13,8 @@ Options = TypeVar("Options")
 LARGEST_NUMBER = 1_000_000
 """The largest value of an option that is a whole number."""
 
+_SYNONYMS = {name: names for names in (("yes", "on", "true"), ("no", "off", "false")) for name in names}
+
 
 def allowed(kind: type[Any], option: str) -> tuple[OptionValue, ...]:
     """The values an option of the dataclass `kind` may take; empty for a whole number from 0 on."""
@@ -28,7 +30,8 @@ def settle(
 ) -> Options:
     """The options of a table, as an instance of the dataclass `kind`, whose defaults are the game's.
 
-    Values may come as text ("6", "true"). Raises SetupError: unknown_profile, unknown_option, option_value.
+    Values may come as text ("6", "true"), and yes and no by any of their names. Raises SetupError:
+    unknown_profile, unknown_option, option_value.
     """
     if profile not in profiles:
         raise SetupError("unknown_profile", profile=profile, allowed=tuple(profiles))
@@ -56,8 +59,9 @@ def _value(kind: type[Any], option: str, value: OptionValue) -> OptionValue:
     choices = allowed(kind, option)
     by_name = {str(choice).lower(): choice for choice in choices}
     text = str(value).strip().lower()
-    if text in by_name:
-        return by_name[text]
+    for name in (text, *_SYNONYMS.get(text, ())):
+        if name in by_name:
+            return by_name[name]
     if not choices and text.isdecimal() and int(text) <= LARGEST_NUMBER:
         return int(text)
     raise SetupError("option_value", option=option, value=value, allowed=choices or (f"0..{LARGEST_NUMBER}",))

@@ -175,6 +175,6 @@ def expects(expectation: Expectation, act: Act) -> bool:
 def _fits(expectation: Expectation, name: str, value: Any) -> bool:
     if value is None:
         return name in expectation.optional
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return bool(value) and all(str(item) in expectation.slots[name] for item in value)
     return str(value) in expectation.slots[name]

@@ -1,0 +1,5 @@
+"""Laugh and Lie Down: rules and profiles."""
+
+from games.laugh.game import GAME
+
+__all__ = ["GAME"]
