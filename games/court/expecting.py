@@ -59,14 +59,18 @@ def _revokes(hand: Hand) -> Iterator[Expectation]:
     for speaker in hand.players:
         accused = [player for player in hand.players if player != speaker and possible[player]]
         for player in accused:
-            slots = {"player": frozenset({player}), "suit": _codes(possible[player])}
-            yield Expectation("accuse", frozenset({speaker}), slots, frozenset({"suit"}))
-        for suit in Suit:
-            holders = [player for player in accused if suit in possible[player]]
-            if len(holders) == 1:
-                yield Expectation("accuse", frozenset({speaker}), {"suit": _codes([suit])})
-        if len(accused) == 1:
-            yield Expectation("accuse", frozenset({speaker}))
+            told = {"player": frozenset({player})}
+            unspoken = {"suit"} if len(accused) > 1 else {"suit", "player"}
+            slots = {**told, "suit": _codes(possible[player])}
+            yield Expectation("accuse", frozenset({speaker}), slots, frozenset(unspoken))
+            telling = [
+                suit
+                for suit in possible[player]
+                if all(suit not in possible[other] for other in accused if other != player)
+            ]
+            if len(accused) > 1 and telling:
+                slots = {**told, "suit": _codes(telling)}
+                yield Expectation("accuse", frozenset({speaker}), slots, frozenset({"player"}))
     for player, suits in possible.items():
         settled = admissible(hand, player)
         if settled:

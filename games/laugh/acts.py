@@ -18,8 +18,8 @@ HandClaim: TypeAlias = Literal["trio", "quad_hand", "pair_hand"]
 FieldClaim: TypeAlias = Literal["quad_field", "quad_laid", "trio_laid", "pair_laid", "pair_left"]
 """Cards on the field that go to the first observer [L14].
 
-A quad of the deal; four, two of three or two cards of a hand that was laid down; the two left by an incomplete
-capture.
+A quad of the deal; four, two of three or two cards of a hand that was laid down; the two left by an
+incomplete capture.
 """
 
 # --- calls -----------------------------------------------------------------------------------------------
@@ -191,8 +191,8 @@ class HandOver(Event, frozen=True, tag="hand_over"):
 
     `remainder` cards of the field and of the survivor's hand went to the dealer's collection; `collections`
     are in cards, after that; `adjustments` are what each pays into the pot (negative) or takes; `prize` goes
-    to `prize_winner`; `hand_net` is what the hand brought each player, his stake included, and `net` the balance
-    of the match. `replaces` is true when a claim after the end changed the result (`final_claim=yes`).
+    to `prize_winner`; `hand_net` is what the hand brought each player, his stake included, and `net` the
+    balance of the match. `replaces` when a claim after the end changed the result (`final_claim=yes`).
     """
 
     survivor: str

@@ -33,10 +33,10 @@ def settle(state: State, hand: Hand) -> tuple[Event, ...]:
 
     A claim after the end replaces the result that was announced [A-L7].
     """
-    if len(hand.holders) != 1:
+    late = state.phase is Phase.BETWEEN and state.result is not None
+    if len(hand.holders) > 1:
         return ()
-    (survivor,) = hand.holders
-    late = state.phase is Phase.BETWEEN
+    survivor = state.result.survivor if late and state.result else hand.holders[0]
     remainder = sum(hand.field.values()) + hand.counts[survivor]
     collections = dict(hand.collections)
     collections[hand.dealer] += remainder
