@@ -19,7 +19,7 @@ check: .venv/ready-check ## check style, types and who may import whom
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 bench: .venv/ready-bench ## measure hearing, speed and memory; one measurement: make bench ARGS=hearing
 	@$(BIN)/python -m benchmarks $(ARGS)
