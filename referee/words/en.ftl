@@ -254,7 +254,7 @@ option-value =
     .screen = The option { $option } cannot be "{ $value }". It can be: { $allowed-or }.
 option-malformed =
     .screen = "{ $given }" is not enough. Write --set option=value.
-choice-unknown =
+unknown-choice =
     .screen = "{ $given }" won't do. It can be: { $allowed }.
 empty-name =
     .screen = A name is empty: every player needs one.

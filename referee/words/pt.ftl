@@ -192,7 +192,7 @@ option-value =
     .screen = A opção { $option } não pode ser "{ $value }". Pode ser: { $allowed-or }.
 option-malformed =
     .screen = "{ $given }" não chega. A forma é --set opção=valor.
-choice-unknown =
+unknown-choice =
     .screen = "{ $given }" não serve. Pode ser: { $allowed }.
 empty-name =
     .screen = Há um nome em branco: cada jogador precisa de um nome.

@@ -210,7 +210,7 @@ answer-can-pass =
     { $value ->
         [yes] You may pass.
         [no] You can't pass now.
-       *[none] The leader must play; after that, pass if you have none of the rank.
+       *[none] The leader must play; after that, pass if you have no card of the rank.
     }
 
 ## Calls, by the names that players give them
