@@ -100,9 +100,7 @@ def _utterances(arrivals: SimpleQueue[Heard | EarsDown]) -> list[Heard]:
     return heard
 
 
-def _verdict(
-    recording: Recording, book: Phrasebook, utterances: Sequence[Heard], start: float, bars: Bars
-) -> Verdict:
+def _verdict(recording: Recording, book: Phrasebook, utterances: Sequence[Heard], start: float, bars: Bars) -> Verdict:
     """One verdict for the whole clip, also when pauses made several utterances of it."""
     taken = [choose(book.read(heard), bars).taken for heard in utterances]
     readings = [reading for reading in taken if reading is not None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, Union
@@ -103,10 +104,8 @@ class Journal:
 
     def _take_back(self, length: int) -> None:
         """Drop what a failed write may have left, so that the next line does not follow half of this one."""
-        try:
+        with suppress(OSError):
             self._file.close()
-        except OSError:
-            pass
         os.truncate(self.path, length)
         self._file = self.path.open("ab")
 

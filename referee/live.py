@@ -100,7 +100,7 @@ def _referee(session: Session, announcements: Iterable[Event], book: Phrasebook,
 
 def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth | None:
     """The voice, or None after saying in one sentence why there is none."""
-    mouth = Mouth(session.announcer.language.code, on_trouble=lambda trouble: arrivals.put(trouble))
+    mouth = Mouth(session.announcer.language.code, on_trouble=arrivals.put)
     stack.callback(mouth.close)
     try:
         mouth.wait_ready()

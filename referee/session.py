@@ -30,7 +30,7 @@ class Session:
     table: Table[Any]
     announcer: Announcer
     output: Output
-    say: Callable[[str], None] | None = None
+    say: Callable[[str], object] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -62,10 +62,9 @@ class Session:
 
     def _tell(self, happenings: Iterable[Happening]) -> None:
         spoken = []
-        for happening, line in self.announcer.tell(happenings):
+        for happening, told in self.announcer.tell(happenings):
+            line = self._obey(happening) if isinstance(happening, Requested) else told
             self.output.happening(happening)
-            if isinstance(happening, Requested):
-                line = self._obey(happening)
             self.output.sentence(line)
             if line.say:
                 spoken.append(line.say)

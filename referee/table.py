@@ -27,8 +27,8 @@ from referee.happenings import (
     Understood,
     Undone,
 )
-from referee.judgment import Bars, choose
 from referee.journal import Journal, JournalError, to_call
+from referee.judgment import Bars, choose
 from referee.ledger import Correction, Entry, Ledger, correct
 from voice.heard import Heard
 from voice.reading import Reading
@@ -230,6 +230,8 @@ class Table(Generic[State]):
         return None
 
     def _accept(self, entry: Entry) -> Iterator[Happening]:
+        if not entry.events:
+            return  # true but idle ("ganhei" from the winner): nothing to keep, and nothing to undo
         trouble = self._write(written.Acted(written.line(entry)))
         if trouble is not None:
             yield trouble
