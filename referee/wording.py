@@ -1,7 +1,7 @@
 """One language at the table: words that agree, numbers, lists, and sentences with places to fill.
 
 Everything particular to a language is data beside the code. Rank and suit words come from the phrasebook
-(`<language>.yaml`), names and their gender from `genders.yaml`, sentences from Fluent files (`<language>.ftl`).
+(`<language>.yaml`), the gender of names from `genders.yaml`, sentences from Fluent files (`<language>.ftl`).
 A regional language adds to its base: "pt-PT" is read after "pt" and overrides it.
 
 Beside Fluent's own syntax the sentences may use
@@ -31,6 +31,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from games.cards import Rank, Suit
 
 _log = logging.getLogger(__name__)
+GENDERS = Path(__file__).with_name("genders.yaml")
+"""Names by gender; no words file, so it does not lie among them."""
 _LOADER: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as fast where it exists
 _FORM = "form-"
 _SENTENCE_START = re.compile(r"(^|[.!?]\s+)(\w)")
@@ -62,7 +64,7 @@ class Wording:
         chain = [code.split("-", maxsplit=1)[0], code] if "-" in code else [code]
         places = tuple(folders)
         self._cards = _card_words(folder / f"{part}.yaml" for folder in places for part in chain)
-        self._genders = _genders(folder / "genders.yaml" for folder in places)
+        self._genders = _genders(GENDERS)
         self._bundle = self._sentences([folder / f"{part}.ftl" for folder in reversed(places) for part in chain])
 
     def _sentences(self, files: Iterable[Path]) -> FluentBundle:
@@ -170,8 +172,8 @@ def _card_words(files: Iterable[Path]) -> dict[str, Noun]:
     return words
 
 
-def _genders(files: Iterable[Path]) -> dict[str, str]:
-    return {name.casefold(): gender for file in files for gender, names in _read(file).items() for name in names}
+def _genders(file: Path) -> dict[str, str]:
+    return {name.casefold(): gender for gender, names in _read(file).items() for name in names}
 
 
 def _read(file: Path) -> dict[str, Any]:
