@@ -127,7 +127,14 @@ answer-score =
         [none] { $value }.
        *[player] { $of } { SIGNED($value) }.
     }
-answer-score-value = { $players } { SIGNED($n) }
+answer-score-value =
+    { $all ->
+        [yes] everybody { $sign ->
+            [zero] at zero
+           *[other] { SIGNED($n) }
+        }
+       *[no] { $players } { SIGNED($n) }
+    }
 answer-ahead =
     { $value-count ->
         [1] { $value } is ahead.
@@ -138,7 +145,6 @@ answer-dealer =
         [none] I can't tell.
        *[player] { $value } deals.
     }
-answer-rules = The rules are in docs/rules. If in doubt, ask: "can I pass?", "what rank are we on?".
 answer-help = Say your play as usual, or: "whose turn?", "how many cards do I have?", "score", "undo", "pause".
 
 ## Calls, by the names that players give them

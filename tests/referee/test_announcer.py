@@ -111,6 +111,11 @@ class TestNotHearingWellInBrazil:
         three, six = ({"do": "play", "rank": "3", "formula": None},), ({"do": "play", "rank": "6", "formula": None},)
         assert BR.question("which_reading", options=(three, six)).say == "Três ou seis?"
 
+    def test_a_number_of_cards_or_a_rank(self) -> None:
+        counts, two = ({"do": "unclear", "about": "count", "rank": "2"},), ({"do": "play", "rank": "2"},)
+        question = BR.question("which_reading", options=(counts, two))
+        assert question.say == "Você joga um dois, ou só contou as cartas?"
+
     def test_who_spoke(self) -> None:
         assert BR.question("who_spoke").say == "Quem falou?"
         refused = Refused("not_your_turn", "E7", {"player": "Dani", "turn": "Carla", "rank": None})
@@ -371,7 +376,7 @@ def test_what_was_unclear_is_asked_back(details: Mapping[str, Any], language: st
         ("turn", None, ["Ana", None]),
         ("count", "Ana", [0, 1, 2, 17]),
         ("count", None, [{"Ana": 13, "Rui": 12}]),
-        ("score", None, [{"Ana": 2, "Rui": -2, "Bia": 0}]),
+        ("score", None, [{"Ana": 2, "Rui": -2, "Bia": 0}, {"Ana": 0, "Rui": 0}, {"Ana": 3, "Rui": 3}]),
         ("score", "Ana", [2, 0, -2]),
         ("rank", None, ["Q", None]),
         ("missing", None, [0, 1, 2, None]),

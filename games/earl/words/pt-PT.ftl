@@ -93,7 +93,7 @@ refused-still-has-cards =
         [1] uma carta.
        *[other] { WORDS($count, gender: "f") } cartas.
     } { whose-turn }
-refused-finish-hand-first = Primeiro acaba esta mão. { whose-turn }
+refused-finish-hand-first = Primeiro acaba esta mão: é a vez { OF($turn) }.
 refused-hand-over = { $speaker }, esta mão já acabou. A seguir dá { THE($dealer) }.
 refused-session-over =
     { $winners-count ->
@@ -103,6 +103,7 @@ refused-session-over =
 refused-wrong-dealer = { $speaker }, agora dá { THE($dealer) }.
 refused-extra-round-due = Falta desempatar: jogam { $players }. Dá { THE($dealer) }.
 
+answer-rules = Quem abre joga o que quiser; os outros, à vez, juntam uma carta igual ou passam. A quarta é o conde: quem a joga abre de novo. Ganha quem ficar sem cartas.
 answer-can-pass =
     { $value ->
         [yes] Podes passar.
