@@ -121,7 +121,12 @@ class Wording:
         return Noun(name, "name", self._genders.get(name.casefold(), "unknown"))
 
     def listed(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-        """The items as a list in a sentence: "a, b e c"; "none" for no items, which sentences can select on."""
+        """The items as a list in a sentence: "a, b e c"; "none" for no items, which sentences can select on.
+
+        A list of one is that item, so that it still agrees.
+        """
+        if len(items) == 1:
+            return items[0]
         return format_list(items, style, self._locale) if items else "none"
 
     def knows(self, message: str) -> bool:

@@ -28,7 +28,7 @@ next-deal = A seguir dá { THE($next-dealer) }.
 eliminated = { THE($player) } ficou sem fichas e sai do jogo.
 session-over =
     { $winners-count ->
-        [1] Acabou: ganha { $winners }!
+        [1] Acabou: ganha { THE($winners) }!
        *[other] Acabou: ganham { $winners }, a par!
     } { $ranking-up ->
         [none] {""}
@@ -97,7 +97,7 @@ refused-finish-hand-first = Primeiro acaba esta mão: é a vez { OF($turn) }.
 refused-hand-over = { $speaker }, esta mão já acabou. A seguir dá { THE($dealer) }.
 refused-session-over =
     { $winners-count ->
-        [1] A sessão já acabou: ganhou { $winners }.
+        [1] A sessão já acabou: ganhou { THE($winners) }.
        *[other] A sessão já acabou: ganharam { $winners }.
     }
 refused-wrong-dealer = { $speaker }, agora dá { THE($dealer) }.
