@@ -63,7 +63,8 @@ class Call:
     """Sentences with one meaning: canonical acts in which "{slot}" stands for what filled the slot.
 
     No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
-    language; a call that `closes` may be followed in the same breath by one that `opens`.
+    language, `typed` is read but never listened for. A call that `closes` may be followed in the same breath
+    by one that `opens` or `may_open`; one that `opens` may follow any call.
     """
 
     sentences: tuple[Sentence, ...]
@@ -71,7 +72,9 @@ class Call:
     where: str
     confirm: bool = False
     everywhere: bool = False
+    typed: bool = False
     opens: bool = False
+    may_open: bool = False
     closes: bool = False
 
 
@@ -130,9 +133,7 @@ class _Reader:
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
-                        word: kind.value
-                        for kind, body in self._items(node, "agreement")
-                        for word in self._texts(body)
+                        word: kind.value for kind, body in self._items(node, "agreement") for word in self._texts(body)
                     }
                 case "confusions":
                     parts["confusions"] = tuple(self._confusion(item) for item in self._list(node, "confusions"))
@@ -187,7 +188,7 @@ class _Reader:
                     for act in parts["means"]:
                         if not isinstance(act, dict) or "do" not in act:
                             self._fail(body, "an act needs `do`")
-                case "confirm" | "everywhere" | "opens" | "closes":
+                case "confirm" | "everywhere" | "typed" | "opens" | "may_open" | "closes":
                     parts[key.value] = self._flag(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a call")

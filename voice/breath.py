@@ -1,0 +1,144 @@
+"""From the calls found in one breath to what was meant: repeats collapse, halves join, contradictions are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from voice.matcher import Match
+from voice.wordsfile import Act, Call
+
+# Prices of saying two things in one breath; nothing when the one closes and the other opens, or repeats it.
+HALF_FITTING = 0.2
+DROPPED = 0.3
+COMPANY = 0.4
+
+# What is said on the way to something else: "não, passo", "espera, era um seis".
+_SOFT = frozenset({"yes", "no", "pause", "resume"})
+_INTRODUCTIONS = frozenset({"iam", "name"})
+_TALK = "talk"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One act of the breath with the call that it came from; `joined` when a word such as "and" led to it."""
+
+    act: Act
+    call: Call
+    bare: bool
+    joined: bool
+
+    @property
+    def do(self) -> str:
+        """What kind of act it is."""
+        return str(self.act["do"])
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a breath meant; no acts at all when it was only talk."""
+
+    acts: tuple[Act, ...]
+    price: float
+    speaker: str | None
+
+
+def parts_of(match: Match, joined: bool) -> list[Part]:
+    """The acts of a match, with its values in place of "{slot}"; a key whose slot was not said is dropped."""
+    acts = [_filled(act, match.values) for act in match.call.means] or [{"do": _TALK}]
+    return [Part(act, match.call, match.bare, joined and not number) for number, act in enumerate(acts)]
+
+
+def meaning_of(parts: Sequence[Part]) -> Meaning | None:
+    """What the parts mean together, or None when they do not go together."""
+    said: list[Part] = []
+    price = 0.0
+    speaker: str | None = None
+    for part in parts:
+        before = said[-1] if said else None
+        if before is None:
+            said.append(part)
+        elif part.act == before.act:
+            continue
+        elif _TALK in (part.do, before.do):
+            return None
+        elif (joint := _joint(before, part)) is not None:
+            said[-1] = joint
+            price += HALF_FITTING
+        elif before.do in _INTRODUCTIONS:
+            speaker = str(before.act["name"])
+            said[-1] = part
+        elif before.do in _SOFT and part.do not in _SOFT:
+            said[-1] = part
+            price += DROPPED
+        elif part.do in _SOFT or "unclear" in (part.do, before.do):
+            return None
+        elif before.do == part.do == "play":
+            if part.act.get("rank") is None or not (before.call.closes or part.call.opens):
+                return None
+            price += 0.0 if before.call.closes and part.call.opens else HALF_FITTING
+            said.append(part)
+        else:
+            price += COMPANY
+            said.append(part)
+    acts = tuple(part.act for part in said)
+    return Meaning(() if acts and acts[0]["do"] == _TALK else acts, price, speaker)
+
+
+def _joint(one: Part, two: Part) -> Part | None:
+    """Both parts as one act, when they are halves or doubts of the same."""
+    if one.do == two.do and not two.joined and not two.call.opens:
+        if not one.call.closes and (act := _union(one.act, two.act)) is not None:
+            return replace(one, act=act)
+        if one.call.closes and two.act.get("rank") is None and (act := _union(one.act, two.act)) is not None:
+            return replace(one, act=act)
+    if one.do == two.do == "play" and two.call.opens and one.act.get("rank") == two.act["rank"]:
+        act = _union(one.act, two.act)
+        return None if act is None else replace(two, act=act)
+    match one.act, two.act:
+        case {"do": "unclear", "about": "rank"}, {"do": "play", "rank": str()} if "ranks" not in one.act:
+            return two
+        case {"do": "play", "rank": str()}, {"do": "unclear", "about": "rank"} if "ranks" not in two.act:
+            return one
+        case {"do": "play", "rank": str() as first}, {"do": "correct", "rank": str() as second}:
+            return replace(one, act=_doubt(first, second))
+        case {"do": "play", "rank": str() as first}, {"do": "play", "rank": str() as second} if (
+            first != second and not (one.bare and two.bare) and not (one.call.closes or two.call.opens)
+        ):
+            return replace(one, act=_doubt(first, second))
+    return None
+
+
+def _doubt(*ranks: str) -> Act:
+    return {"do": "unclear", "about": "rank", "ranks": list(ranks)}
+
+
+def _union(one: Act, two: Act) -> Act | None:
+    """Everything both acts say, or None when they disagree; what is None or absent agrees with anything."""
+    union = dict(one)
+    for key, value in two.items():
+        if union.get(key) is None:
+            union[key] = value
+        elif value is not None and union[key] != value:
+            return None
+    return union
+
+
+def _filled(value: Any, values: Mapping[str, Any]) -> Any:
+    match value:
+        case dict():
+            return {key: _filled(inner, values) for key, inner in value.items() if not _unsaid(inner, values)}
+        case list():
+            return [_filled(inner, values) for inner in value if not _unsaid(inner, values)]
+        case str() if _is_slot(value):
+            return values[value[1:-1]]
+    return value
+
+
+def _is_slot(value: Any) -> bool:
+    return isinstance(value, str) and value.startswith("{") and value.endswith("}")
+
+
+def _unsaid(value: Any, values: Mapping[str, Any]) -> bool:
+    return _is_slot(value) and value[1:-1] not in values
