@@ -31,7 +31,7 @@ class Screen:
         """Show what was heard; the rest is shown by its sentence."""
         self._style = STOPPED if isinstance(happening, Asked | CallRefused) else SAID
         match happening:
-            case Understood(text=text, acts=acts) if text.replace(UNKNOWN, "").strip():
+            case Understood(text=text, acts=acts, typed=False) if text.replace(UNKNOWN, "").strip():
                 self._print(f"{'›' if acts else '·'} {text}", HEARD)
             case Happened(event=event):
                 self._balance = _balance(event)

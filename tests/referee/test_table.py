@@ -193,3 +193,13 @@ def hand_over() -> Table[Any]:
         current = rank(at) or next(ranks)
         at.act([play(current)], at.turn)
     return at
+
+
+def test_G4_a_match_keeps_the_rank_it_meant_when_the_lead_is_corrected() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play(None, 2)], "Clara")
+    (asked,) = at.act([{"do": "correct", "rank": "6"}])
+    assert isinstance(asked, Asked) and asked.question == "confirm_correction"
+    at.act([{"do": "yes"}])
+    assert (rank(at), sizes(at)["Clara"], turn(at)) == ("6", 17, "Clara")
