@@ -31,7 +31,9 @@ class Screen:
         """Show what was heard; the rest is shown by its sentence."""
         self._style = STOPPED if isinstance(happening, Asked | CallRefused) else SAID
         match happening:
-            case Understood(text=text, acts=acts, typed=False) if text.replace(UNKNOWN, "").strip():
+            case Understood(typed=True) if self._console.is_terminal:
+                pass  # it stands there already, as it was typed
+            case Understood(text=text, acts=acts) if text.replace(UNKNOWN, "").strip():
                 self._print(f"{'›' if acts else '·'} {text}", HEARD)
             case Happened(event=event):
                 self._balance = _balance(event)
