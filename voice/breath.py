@@ -17,6 +17,8 @@ COMPANY = 0.4
 # What is said on the way to something else: "não, passo", "espera, era um seis".
 _SOFT = frozenset({"yes", "no", "pause", "resume"})
 _INTRODUCTIONS = frozenset({"iam", "name"})
+# Followed by a call these are rather the beginning of a conversation ("what a jack").
+_REMARKS = frozenset({"query", "repeat", "mode"})
 _TALK = "talk"
 
 
@@ -73,6 +75,8 @@ def meaning_of(parts: Sequence[Part]) -> Meaning | None:
             said[-1] = part
             price += DROPPED
         elif part.do in _SOFT or "unclear" in (part.do, before.do):
+            return None
+        elif before.do in _REMARKS and part.do not in _REMARKS and before.act.get("what") != "turn":
             return None
         elif before.do == part.do == "play":
             if part.act.get("rank") is None or not (before.call.closes or part.call.opens):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from voice.automaton import Sketch
 from voice.language import NAME, Entry, Language, family
 from voice.templates import Symbol
-from voice.tokens import tokens
+from voice.tokens import PAUSE, tokens
 from voice.wordgraph import Arc, WordGraph
 from voice.wordsfile import Form
 
@@ -32,7 +32,7 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
         for source, row in enumerate(compact.steps):
             for symbol, target in row.items():
                 if isinstance(symbol, str):
-                    graph.step(states[source], symbol, states[target])
+                    graph.step(states[source], symbol.rstrip(PAUSE), states[target])
                     continue
                 for form in slots[symbol.language][symbol.kind]:
                     if is_heard(form) and (symbol.agrees is None or form.agrees in (None, symbol.agrees)):

@@ -5,15 +5,18 @@ The price list (0 is a perfect match; what costs more than `LIMIT` is no match):
 | what                                                        | price             |
 |-------------------------------------------------------------|-------------------|
 | accent, hyphen or apostrophe missing                        | `ACCENT`          |
+| pause where none belongs, or none where one does ("no, six")  | `UNPAUSED`        |
 | hesitation or filler inside a call, word said twice         | `HESITATION`      |
 | word or call of a sibling language (pt-BR at a pt-PT table) | `SIBLING`         |
 | formula of another language                                 | `FOREIGN`         |
 | article that disagrees with the card ("uma rei")            | `DISAGREEMENT`    |
+| name of a card that needs a yes ("meia" for six)            | `DOUBTFUL`        |
 | another word than a slot's value (declared as confusion)    | as declared       |
 | frame word that is only alike                               | `UNLIKE` × distance, at least `ALIKE` |
 | frame word left out, but not the first                      | `MISSING`         |
 
-A call survives one repair (the last two lines) for every three frame words; "passo" alone must be "passo".
+A call survives one likeness for every three frame words, and one omission for every six; "passo" alone must be
+"passo".
 """
 
 from __future__ import annotations
@@ -25,20 +28,24 @@ from rapidfuzz.distance import OSA
 
 from voice.automaton import Automaton
 from voice.templates import Slot, Symbol
-from voice.tokens import plain
+from voice.tokens import PAUSE, plain
 from voice.wordsfile import Call, Confusion, Form, Value
 
 ACCENT = 0.05
+UNPAUSED = 0.5
 HESITATION = 0.1
 SIBLING = 0.1
 FOREIGN = 0.2
 DISAGREEMENT = 0.3
+DOUBTFUL = 0.3
 ALIKE = 0.6
 UNLIKE = 2.0
 MISSING = 0.8
 LIMIT = 2.0
 
 WORDS_PER_REPAIR = 3
+# A word left out weighs as much as two that are only alike.
+OMISSION = 2
 SHORTEST_ALIKE = 3
 GREATEST_DISTANCE = 0.34
 # A confusion dearer than this is asked about before it counts.
@@ -186,8 +193,7 @@ class Matcher:
         if path.at < len(words):
             word = words[path.at]
             for candidate in self._folded[path.state].get(plain(word), ()):
-                cost = 0.0 if candidate == word else ACCENT
-                yield self._framed(path, candidate, frame[candidate], cost, at=path.at + 1)
+                yield self._framed(path, candidate, frame[candidate], _slip(word, candidate), at=path.at + 1)
             for slot, target in slots:
                 for filling in self._fillings(slot, words, path.at):
                     yield self._filled(path, slot, filling, target)
@@ -202,7 +208,7 @@ class Matcher:
                         yield self._framed(path, candidate, frame[candidate], cost, at=path.at + 1, repairs=1)
         if alike is not None and path.frame and path.cost + MISSING <= LIMIT:
             for candidate, target in frame.items():
-                yield self._framed(path, candidate, target, MISSING, at=path.at, repairs=1)
+                yield self._framed(path, candidate, target, MISSING, at=path.at, repairs=OMISSION)
 
     @staticmethod
     def _framed(path: _Path, word: str, target: int, cost: float, at: int, repairs: int = 0) -> _Path:
@@ -218,6 +224,8 @@ class Matcher:
             cost += DISAGREEMENT
         if form in self.sibling_forms:
             cost += SIBLING
+        if form.confirm:
+            cost += DOUBTFUL
         return _Path(
             target,
             path.at + filling.length,
@@ -253,3 +261,10 @@ class Matcher:
                 if distance <= GREATEST_DISTANCE:
                     found[other] = max(ALIKE, UNLIKE * distance)
         return found
+
+
+def _slip(said: str, word: str) -> float:
+    """The price of `said` for `word` when both are the same but for accents and pauses."""
+    if said == word:
+        return 0.0
+    return ACCENT if said.endswith(PAUSE) == word.endswith(PAUSE) else UNPAUSED

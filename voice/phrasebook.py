@@ -108,7 +108,7 @@ class Phrasebook:
         rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
         best: dict[str, Reading] = {}
         for text, doubt in rivals:
-            for reading in self._reader.read(tokens(text)):
+            for reading in self._reader.read(text):
                 priced = replace(reading, cost=reading.cost + COST_PER_NAT * doubt)
                 key = repr((priced.acts, priced.speaker))
                 if key not in best or priced.cost < best[key].cost:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from voice.breath import meaning_of, parts_of
 from voice.matcher import LIMIT, Match, Matcher
 from voice.reading import Reading
-from voice.tokens import plain, tokens
+from voice.tokens import PAUSE, paused_tokens, plain, tokens
 
 MOST_CALLS = 6
 # Below this price an exact search is good enough and no repairs are tried.
@@ -60,8 +60,10 @@ class Reader:
     vocatives: Phrases
     names: Phrases
 
-    def read(self, words: Sequence[str]) -> tuple[Reading, ...]:
-        """All meanings of `words`, cheapest first; none when it is no call or only talk."""
+    def read(self, text: str) -> tuple[Reading, ...]:
+        """All meanings of `text`, cheapest first; none when it is no call or only talk."""
+        # A pause is kept only where it can tell meanings apart.
+        words = [w if w in self.matcher.vocabulary else w.rstrip(PAUSE) for w in paused_tokens(text)]
         readings = self._read(words, repairing=False)
         if not readings or min(r.cost for r in readings) > GOOD_ENOUGH:
             readings = self._read(words, repairing=True)
@@ -71,9 +73,10 @@ class Reader:
         return tuple(r for r in ordered if r.acts)
 
     def _read(self, words: Sequence[str], repairing: bool) -> list[Reading]:
+        """All meanings in no order. One that takes more calls than another that is as cheap is none."""
         alike = [self.matcher.alike(word) for word in words] if repairing else None
         matches: dict[int, list[Match]] = {}
-        best: dict[str, Reading] = {}
+        best: dict[str, tuple[Reading, int]] = {}
         seen: dict[tuple[object, ...], float] = {}
         waiting = [_Parse()]
         while waiting:
@@ -93,7 +96,8 @@ class Reader:
                 for match in matches[parse.at]:
                     found = (*parse.found, (match, parse.joined))
                     waiting.append(_Parse(match.end, parse.cost + match.cost, found, parse.speaker))
-        return list(best.values())
+        found = list(best.values())
+        return [r for r, calls in found if not any(n < calls and other.cost <= r.cost for other, n in found)]
 
     def _around(self, parse: _Parse, words: Sequence[str]) -> Iterator[_Parse]:
         """What may stand before, between and after calls."""
@@ -111,7 +115,7 @@ def _same(said: str, word: str) -> bool:
     return said == word or (len(word) > 2 and plain(said) == plain(word))
 
 
-def _keep(parse: _Parse, best: dict[str, Reading]) -> None:
+def _keep(parse: _Parse, best: dict[str, tuple[Reading, int]]) -> None:
     """Adds what `parse` means to `best`, unless it means nothing or is known for less."""
     meaning = meaning_of([part for match, joined in parse.found for part in parts_of(match, joined)])
     if meaning is None:
@@ -119,7 +123,7 @@ def _keep(parse: _Parse, best: dict[str, Reading]) -> None:
     cost = round(parse.cost + meaning.price, 4)
     speaker = parse.speaker or meaning.speaker
     key = json.dumps([meaning.acts, speaker], sort_keys=True)
-    if cost <= LIMIT and (key not in best or cost < best[key].cost):
+    if cost <= LIMIT and (key not in best or cost < best[key][0].cost):
         phrase = " ".join(word for match, _ in parse.found for word in match.phrase)
         confirm = any(match.confirm for match, _ in parse.found)
-        best[key] = Reading(meaning.acts, cost, phrase, speaker, confirm)
+        best[key] = Reading(meaning.acts, cost, phrase, speaker, confirm), len(parse.found)

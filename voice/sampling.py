@@ -9,6 +9,7 @@ from typing import TypeVar
 from voice.automaton import Sketch
 from voice.language import Entry
 from voice.templates import Slot, Symbol
+from voice.tokens import PAUSE
 from voice.wordsfile import Form
 
 Choice = TypeVar("Choice", bound=Hashable)
@@ -33,7 +34,7 @@ class Walker:
     @property
     def words(self) -> frozenset[str]:
         """The words of the call's templates."""
-        return frozenset(symbol for row in self._graph.steps for symbol in row if isinstance(symbol, str))
+        return frozenset(s.rstrip(PAUSE) for row in self._graph.steps for s in row if isinstance(s, str))
 
     @property
     def slots(self) -> frozenset[Slot]:
@@ -68,7 +69,7 @@ class Walker:
                     return []
                 said += self._least(-1 - state, forms).words
             else:
-                said.append(symbol)
+                said.append(symbol.rstrip(PAUSE))
             state = self._graph.steps[state][symbol]
 
     def _least(self, place: int, choices: Sequence[Choice]) -> Choice:

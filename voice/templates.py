@@ -12,7 +12,7 @@ from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 
 from voice.automaton import Sketch
-from voice.tokens import tokens
+from voice.tokens import paused_tokens
 from voice.wordsfile import Sentence, WordsError
 
 
@@ -66,7 +66,7 @@ class Templates:
     ) -> _Front:
         match node:
             case h.TextChunk():
-                for word in tokens(node.text):
+                for word in paused_tokens(node.text):
                     front = self._word(word, front, sketch)
                 return front
             case h.ListReference():

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "games/words", ROOT / "games/earl/words", ROOT / "referee/words"]
 PLAYERS = {"pt-PT": ["Ana", "Rui", "Zé"], "pt-BR": ["Ana", "Bruno", "Dani"], "en": ["Ann", "Ben", "Cal"]}
 # The referee acts on the best reading only when the next one costs this much more.
-MARGIN = 0.15
+MARGIN = 0.5
 
 _BOOKS: dict[str, Phrasebook] = {}
 
