@@ -12,7 +12,7 @@ from voice.sound import Failure, SoundError, Trouble
 from voice.synthesis import Speech, VoiceStyle
 from voice.wavefile import write_wav
 
-START_SECONDS = 10.0  # of a worker, on a busy small machine
+START_SECONDS = 15.0  # of a worker, on a small and very busy machine; half a second on an idle one
 HANG_SECONDS = 2.0  # for a sentence, which takes 0.02
 CHARACTERS_A_SECOND = 2000.0  # added for long texts: a tenth of the speed measured
 
