@@ -32,12 +32,20 @@ DECISION_SECONDS = 8.0
 ECHO = 0.3  # of the loudspeaker in the microphone
 
 LATE_LINES = {
-    "pt-PT": ["Aqui está uma dama de valor.", "Outra que lhe fica a par.", "Das três, esta é a melhor."]
-    + ["E aqui vem o conde de Coventry!", "Aqui está um sete de valor."],
-    "pt-BR": ["Aqui está uma dama de valor.", "Outra que lhe fica a par.", "Das três, esta é a melhor."]
-    + ["E aqui vem o conde de Coventry!", "Aqui está um sete de valor."],
-    "en": ["There's as good as queen can be.", "There's a queen as good as she.", "There's the best of all the three."]
-    + ["And there's the Earl of Coventry.", "There's as good as seven can be."],
+    "pt-PT": [
+        "Aqui está uma dama de valor.",
+        "Outra que lhe fica a par.",
+        "Das três, esta é a melhor.",
+        "E aqui vem o conde de Coventry!",
+        "Aqui está um sete de valor.",
+    ],
+    "en": [
+        "There's as good as queen can be.",
+        "There's a queen as good as she.",
+        "There's the best of all the three.",
+        "And there's the Earl of Coventry.",
+        "There's as good as seven can be.",
+    ],
 }
 
 
@@ -122,7 +130,7 @@ def heard(at: Referee) -> list[str]:
 
 
 @pytest.mark.parametrize("sound", [ECHO], indirect=True)
-@pytest.mark.parametrize("language", ["pt-PT", "en"])
+@pytest.mark.parametrize("language", LATE_LINES)
 def test_the_end_of_a_hand_is_heard_and_the_referee_does_not_hear_himself(
     language: str, sound: VirtualSound, tmp_path: Path
 ) -> None:
