@@ -131,6 +131,7 @@ class Microphone:
                 child.close()
                 self._closed.wait(RETRY_SECONDS)
             else:
-                return not self._closed.is_set()
+                if not self._closed.is_set():
+                    return True
         self._child.close()
         return False

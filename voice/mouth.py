@@ -14,7 +14,7 @@ from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Say, Silence, Started
 from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoLoudspeakerError, SoundError, Trouble
 from voice.synthesis import DEFAULT_RATE, VoiceStyle
-from voice.synthesizer import START_SECONDS, patience
+from voice.synthesizer import LEAVE_SECONDS, START_SECONDS, patience
 
 ECHO_SECONDS = 0.2  # for which a room and a microphone's own delay keep a word in the air
 OVERDUE_SECONDS = 1.5  # beyond the planned end of a sentence: the worker has hung
@@ -158,7 +158,7 @@ class Mouth:
         self._said.put(None)
         with self._lock:
             if self._child is not None:
-                self._child.close()
+                self._child.close(LEAVE_SECONDS)
         self._thread.join(START_SECONDS)
 
     # ---- the mouth's own thread

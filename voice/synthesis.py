@@ -70,12 +70,16 @@ class Synthesis:
 
     def __init__(self) -> None:
         self._espeak = _load_espeak() if sys.platform not in ("darwin", "win32") else None
-        self._folder = tempfile.TemporaryDirectory(prefix="conde-voice-")
+        self._folder = tempfile.TemporaryDirectory(prefix="conde-voice-", ignore_cleanup_errors=True)
         self._finished = threading.Event()
         self._errors: list[Exception] = []
         self._style: VoiceStyle | None = None
         self._engine = self._start()
         self.render = lru_cache(maxsize=256)(self._render)
+
+    def close(self) -> None:
+        """Leave nothing behind on the disk."""
+        self._folder.cleanup()
 
     def _start(self) -> Any:
         try:
@@ -105,6 +109,7 @@ class Synthesis:
 
     def _spoken(self, text: str) -> tuple[Samples, int]:
         path = Path(self._folder.name) / ("speech.aiff" if sys.platform == "darwin" else "speech.wav")
+        path.parent.mkdir(exist_ok=True)  # somebody may tidy temporary folders while a game goes on
         path.unlink(missing_ok=True)
         self._errors.clear()
         self._finished.clear()

@@ -15,7 +15,7 @@ from voice.gate import ears_closed
 from voice.microphone import Microphone
 from voice.mouth import Mouth
 from voice.sound import NoMicrophoneError, SoundError, Trouble, audio_available, devices
-from voice.sources import Block, Item, MicrophoneBack, MicrophoneLost
+from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
 
 pytestmark = pytest.mark.sound
 
@@ -127,6 +127,26 @@ def test_a_muted_microphone_is_noticed(sound: VirtualSound) -> None:
     assert listener.await_item(MicrophoneBack, 3)
     microphone.close()
     assert listener.samples()[RATE:].std() > 1  # never digital silence, even then
+
+
+def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 5)
+    microphone = Microphone()
+    items: list[Item] = []
+    for item in microphone:
+        items.append(item)
+        if len(items) == 2:
+            time.sleep(1.5)  # fifteen blocks, of which five wait
+        if len(items) == 12:
+            microphone.close()
+    (dropped,) = [item for item in items if isinstance(item, BlocksDropped)]
+    assert 0.5 < dropped.seconds < 1.5
+    at = items.index(dropped)
+    before, after = items[at - 1], items[at + 1]
+    assert isinstance(before, Block) and isinstance(after, Block)
+    assert before.captured is not None and after.captured is not None
+    assert after.time - before.end == pytest.approx(dropped.seconds)
+    assert after.captured[0] - before.captured[1] == pytest.approx(dropped.seconds, abs=0.1)
 
 
 @pytest.mark.parametrize("sound", [0.8], indirect=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import struct
 import time
@@ -96,6 +97,23 @@ def test_an_unknown_voice_is_told_and_does_no_lasting_harm(synthesizer: Synthesi
         synthesizer.render("Hello.", VoiceStyle("tlh"))
     assert problem.value.trouble is Trouble.NO_VOICE
     assert synthesizer.render("Hello.", VoiceStyle("en")).samples
+
+
+def test_nothing_is_left_in_the_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with Synthesizer() as made:
+        assert made.render("Olá.", VoiceStyle("pt-PT")).samples
+        assert list(tmp_path.iterdir())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_tidied_temporary_folder_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with Synthesizer() as made:
+        made.render("Olá.", VoiceStyle("pt-PT"))
+        for entry in tmp_path.iterdir():
+            shutil.rmtree(entry)
+        assert made.render("Olá outra vez.", VoiceStyle("pt-PT")).samples
 
 
 def test_a_crash_is_got_over(synthesizer: Synthesizer) -> None:
