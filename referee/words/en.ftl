@@ -226,11 +226,9 @@ hard-to-hear = It's hard to hear. Speak closer, or play by keyboard.
 
 ## Names
 
-unknown-names =
-    { $names-count ->
-        [1] My ears don't know the name { $names }.
-       *[other] My ears don't know these names: { $names }.
-    } By voice, use another name, a seat or a color, such as North or Blue; on the keyboard any name will do.
+unknown-name = My ears don't know the name { $name }. By voice, call { $name } { $substitute }; on the keyboard any name will do.
+
+unknown-words = My ears don't know: { $words }. Those calls, on the keyboard only.
 
 ## Setting up
 

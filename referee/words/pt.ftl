@@ -162,11 +162,9 @@ noise =
 
 ## Names
 
-unknown-names =
-    { $names-count ->
-        [1] Não conheço o nome { $names } de ouvido.
-       *[other] Não conheço estes nomes de ouvido: { $names }.
-    } À voz serve outro nome, um lugar ou uma cor, como Norte ou Azul; pelo teclado serve qualquer um.
+unknown-name = Não conheço de ouvido o nome { $name }. À voz, chamem-lhe { $substitute }; pelo teclado serve qualquer nome.
+
+unknown-words = Não conheço de ouvido: { $words }. Essas chamadas, só pelo teclado.
 
 ## Setting up
 

@@ -25,7 +25,7 @@ def test_a_journal_folds_to_the_state_that_was_written(tmp_path: Path) -> None:
     again = reopen(tmp_path / "game.jsonl")
     assert again.ledger.entries == at.ledger.entries
     assert again.ledger.state == at.ledger.state
-    assert (again.language, again.cut) == ("pt-PT", False)
+    assert (again.opened.language, again.cut) == ("pt-PT", False)
 
 
 @pytest.mark.parametrize("kept", [0.1, 0.5, 0.9])
