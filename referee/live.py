@@ -23,6 +23,7 @@ from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
 from referee.ledger import Ledger
 from referee.listener import Arrivals, Ended, Listener
+from referee.manner import adjust
 from referee.naming import substitutes
 from referee.phrases import phrasebook
 from referee.plan import Plan
@@ -166,6 +167,7 @@ def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth
         session.tell(error.trouble.value)
         return None
     session.say = mouth.say
+    session.adjust = lambda mode: adjust(mouth, mode)
     return mouth
 
 

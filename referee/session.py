@@ -25,12 +25,17 @@ class Output(Protocol):
 
 @dataclass(slots=True)
 class Session:
-    """The table with its announcer: `say` is the voice, or None when everything is only shown."""
+    """The table with its announcer.
+
+    `say` is the voice, or None when everything is only shown. `adjust` changes the manner of the voice
+    ("slower", "louder"…) and tells whether it could.
+    """
 
     table: Table[Any]
     announcer: Announcer
     output: Output
     say: Callable[[str], object] | None = None
+    adjust: Callable[[str], bool] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -85,4 +90,12 @@ class Session:
                 self.paused = False
                 return self.announcer.message("resumed")
             case _:
-                return Line()
+                return self._change(request.value or "")
+
+    def _change(self, mode: str) -> Line:
+        """Speak in another manner from now on, and say so in that manner."""
+        if mode == "kids":
+            self.announcer.kids = True
+        elif self.adjust is None or not self.adjust(mode):
+            return self.announcer.message("mode_unchanged")
+        return self.announcer.message("mode_" + mode)

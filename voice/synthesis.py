@@ -45,12 +45,14 @@ class VoiceStyle(msgspec.Struct, frozen=True):
     """How to speak: `rate` in words a minute; `variant` (an espeak voice variant such as "f2") and `pitch` (0-99).
 
     Variant and pitch make different speakers out of one voice; systems with voices of their own ignore them.
+    `volume` is a factor on the synthesizer's own loudness; what would be too loud for a sample is clipped.
     """
 
     language: str
     rate: int = DEFAULT_RATE
     variant: str = ""
     pitch: int = 50
+    volume: float = 1.0
 
 
 class Speech(msgspec.Struct, frozen=True):
@@ -105,7 +107,10 @@ class Synthesis:
             return Speech(b"", 22050)
         self._choose(style)
         parts = [self._spoken(part) for part in _sentences(clean)]
-        return _trimmed(np.concatenate([samples for samples, _ in parts]), parts[0][1])
+        sound = np.concatenate([samples for samples, _ in parts])
+        if style.volume != 1.0:
+            sound = to_int16(sound * style.volume)
+        return _trimmed(sound, parts[0][1])
 
     def _spoken(self, text: str) -> tuple[Samples, int]:
         path = Path(self._folder.name) / ("speech.aiff" if sys.platform == "darwin" else "speech.wav")

@@ -189,7 +189,7 @@ mode-louder = I'll speak up.
 mode-softer = I'll speak more softly.
 mode-slower = I'll speak more slowly.
 mode-faster = I'll speak faster.
-mode-language = In English from now on.
+mode-unchanged = That is chosen when a game begins.
 
 ## Sound
 

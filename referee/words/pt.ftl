@@ -132,7 +132,7 @@ mode-louder = Falo mais alto.
 mode-softer = Falo mais baixo.
 mode-slower = Falo mais devagar.
 mode-faster = Falo mais depressa.
-mode-language = A partir de agora, em português.
+mode-unchanged = Isso muda-se ao começar o jogo.
 
 ## Sound
 
