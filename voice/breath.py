@@ -54,50 +54,66 @@ def parts_of(match: Match, joined: bool) -> list[Part]:
 
 def meaning_of(parts: Sequence[Part]) -> Meaning | None:
     """What the parts mean together, or None when they do not go together."""
-    said: list[Part] = []
+    said: list[Part] = list(parts[:1])
     price = 0.0
     speaker: str | None = None
-    for part in parts:
-        before = said[-1] if said else None
-        if before is None:
-            said.append(part)
-        elif part.act == before.act:
-            continue
-        elif _TALK in (part.do, before.do):
+    for part in parts[1:]:
+        step = _followed(said[-1], part)
+        if step is None:
             return None
-        elif (joint := _joint(before, part)) is not None:
-            said[-1] = joint
-            price += HALF_FITTING
-        elif before.do in _INTRODUCTIONS:
-            speaker = str(before.act["name"])
-            said[-1] = part
-        elif before.do in _SOFT and part.do not in _SOFT:
-            said[-1] = part
-            price += DROPPED
-        elif part.do in _SOFT or "unclear" in (part.do, before.do):
-            return None
-        elif before.do in _REMARKS and part.do not in _REMARKS and before.act.get("what") != "turn":
-            return None
-        elif before.do == part.do == "play":
-            if part.act.get("rank") is None or not (before.call.closes or part.call.opens):
-                return None
-            price += 0.0 if before.call.closes and part.call.opens else HALF_FITTING
-            said.append(part)
-        else:
-            price += COMPANY
-            said.append(part)
+        said[-1:] = step.parts
+        price += step.price
+        speaker = step.speaker or speaker
     acts = tuple(part.act for part in said)
-    return Meaning(() if acts and acts[0]["do"] == _TALK else acts, price, speaker)
+    return Meaning(() if acts[0]["do"] == _TALK else acts, price, speaker)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What becomes of one part when the next has followed."""
+
+    parts: tuple[Part, ...]
+    price: float = 0.0
+    speaker: str | None = None
+
+
+def _followed(before: Part, part: Part) -> _Step | None:
+    """`part` right after `before`; None when nobody would say that."""
+    if part.act == before.act:
+        return _Step((before,))
+    if _TALK in (part.do, before.do):
+        return None
+    if (joint := _joint(before, part)) is not None:
+        return _Step((joint,), HALF_FITTING)
+    if before.do in _INTRODUCTIONS:
+        return _Step((part,), speaker=str(before.act["name"]))
+    if before.do in _SOFT and part.do not in _SOFT:
+        return _Step((part,), DROPPED)
+    if _strange(before, part):
+        return None
+    if before.do == part.do == "play":
+        fitting = before.call.closes and part.call.opens
+        return _Step((before, part), 0.0 if fitting else HALF_FITTING)
+    return _Step((before, part), COMPANY)
+
+
+def _strange(before: Part, part: Part) -> bool:
+    """Whether both together are rather talk than two calls."""
+    if part.do in _SOFT or "unclear" in (part.do, before.do):
+        return True
+    if before.do in _REMARKS and part.do not in _REMARKS:
+        return before.act.get("what") != "turn"
+    second_card = before.do == part.do == "play"
+    return second_card and (part.act.get("rank") is None or not (before.call.closes or part.call.opens))
 
 
 def _joint(one: Part, two: Part) -> Part | None:
     """Both parts as one act, when they are halves or doubts of the same."""
     if one.do == two.do and not two.joined and not two.call.opens:
-        if not one.call.closes and (act := _union(one.act, two.act)) is not None:
+        again = not one.call.closes or two.act.get("rank") is None
+        if again and (act := _union(one.act, two.act)) is not None:
             return replace(one, act=act)
-        if one.call.closes and two.act.get("rank") is None and (act := _union(one.act, two.act)) is not None:
-            return replace(one, act=act)
-    if one.do == two.do == "play" and two.call.opens and one.act.get("rank") == two.act["rank"]:
+    if one.do == two.do == "play" and two.call.opens and one.act.get("rank") == two.act.get("rank"):
         act = _union(one.act, two.act)
         return None if act is None else replace(two, act=act)
     match one.act, two.act:

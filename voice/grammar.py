@@ -18,7 +18,7 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
     slots: dict[str, Mapping[str, tuple[Form, ...]]] = {}
     for entry, language in entries:
         slots[family(language.tag)] = language.slots
-        for sentence in entry.call.sentences:
+        for sentence in entry.heard:
             entry.templates.draw(sentence, calls, _role(entry))
     compact = calls.minimal()
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from voice.templates import Templates
-from voice.wordsfile import Call, Confusion, Form, WordsError, WordsFile, read_words
+from voice.wordsfile import Call, Confusion, Form, Sentence, WordsError, WordsFile, read_words
 
 NAMES_FILE = "names.yaml"
 _TAG = re.compile("[a-z]{2}(-[A-Z]{2})?")  # files with other names hold other things
@@ -26,6 +26,11 @@ class Entry:
     call: Call
     templates: Templates
     own: bool
+
+    @property
+    def heard(self) -> tuple[Sentence, ...]:
+        """The sentences to listen for: none of talk that is no call, none of a sibling."""
+        return tuple(s for s in self.call.sentences if s.heard) if self.own and self.call.means else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from voice.automaton import Sketch
 from voice.grammar import word_graph
 from voice.heard import UNKNOWN, Heard
-from voice.language import Entry, Language, families, family, known_names, load_language
+from voice.language import NAME, Entry, Language, families, family, known_names, load_language
 from voice.matcher import FOREIGN, SIBLING, Matcher, Priced, SlotTable
 from voice.reader import Phrases, Reader
 from voice.reading import Reading
@@ -46,13 +46,16 @@ class Phrasebook:
         folders: Sequence[Path],
         names: Sequence[str] = (),
         rhymes: Sequence[str] = (),
+        substitutes: Mapping[str, str] | None = None,
     ) -> Phrasebook:
         """The phrasebook of a table whose players are called `names`, from the words files in `folders`.
 
         `rhymes` are the table's own four formulas, in order, each with `{rank}` where the card is named.
+        `substitutes` are words by which players may be called beside their names: word → name.
         Raises WordsError when there are no words for `language`, or when a file or a rhyme does not fit.
         """
-        forms = tuple(Form(tokens(name), name) for name in names if tokens(name))
+        called = [*((name, name) for name in names), *(substitutes or {}).items()]
+        forms = tuple(Form(tokens(word), name) for word, name in called if tokens(word))
         own = load_language(language, folders, forms)
         if rhymes:
             own = replace(own, entries=(*own.entries, *_rhymes(rhymes, own)))
@@ -127,10 +130,10 @@ class Phrasebook:
     def _heard(self) -> Iterator[tuple[Entry, Language]]:
         """The calls to listen for, each with the language that it belongs to."""
         for entry in self.language.entries:
-            if entry.own and entry.call.means and not entry.call.typed:
+            if entry.heard:
                 yield entry, self.language
         for other in self.foreign:
-            yield from ((e, other) for e in other.entries if e.own and e.call.everywhere and not e.call.typed)
+            yield from ((entry, other) for entry in other.entries if entry.heard and entry.call.everywhere)
 
     def _is_heard(self, form: Form) -> bool:
         return not form.typed and form not in self.language.sibling_forms
@@ -170,7 +173,11 @@ class Phrasebook:
             fillers=Phrases.of((text, "") for text in own.fillers),
             joiners=Phrases.of((text, "") for text in own.joiners),
             vocatives=Phrases.of((text, "") for text in own.vocatives),
-            names=Phrases.of((frame.replace("{name}", name), name) for name in self.names for frame in own.name_frames),
+            names=Phrases.of(
+                (frame.replace("{name}", " ".join(form.words)), str(form.value))
+                for form in own.slots.get(NAME, ())
+                for frame in own.name_frames
+            ),
         )
 
 

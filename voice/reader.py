@@ -96,8 +96,8 @@ class Reader:
                 for match in matches[parse.at]:
                     found = (*parse.found, (match, parse.joined))
                     waiting.append(_Parse(match.end, parse.cost + match.cost, found, parse.speaker))
-        found = list(best.values())
-        return [r for r, calls in found if not any(n < calls and other.cost <= r.cost for other, n in found)]
+        counted = list(best.values())
+        return [r for r, calls in counted if not any(n < calls and other.cost <= r.cost for other, n in counted)]
 
     def _around(self, parse: _Parse, words: Sequence[str]) -> Iterator[_Parse]:
         """What may stand before, between and after calls."""

@@ -55,10 +55,11 @@ class Confusion:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A template with the place it was written at."""
+    """A template with the place it was written at; one that is not `heard` is read but never listened for."""
 
     template: str
     where: str
+    heard: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Call:
     """Sentences with one meaning: canonical acts in which "{slot}" stands for what filled the slot.
 
     No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
-    language, `typed` is read but never listened for. A call that `closes` may be followed in the same breath
+    language. A call that `closes` may be followed in the same breath
     by one that `opens` or `may_open`; one that `opens` may follow any call.
     """
 
@@ -75,7 +76,6 @@ class Call:
     where: str
     confirm: bool = False
     everywhere: bool = False
-    typed: bool = False
     opens: bool = False
     may_open: bool = False
     closes: bool = False
@@ -182,20 +182,24 @@ class _Reader:
         parts: dict[str, Any] = {"where": self._where(node)}
         for key, body in self._items(node, "a call"):
             match key.value:
-                case "say":
+                case "say" | "read":
                     items = body.value if isinstance(body, yaml.SequenceNode) else [body]
-                    parts["sentences"] = tuple(Sentence(self._text(item), self._where(item)) for item in items)
+                    heard = key.value == "say"
+                    parts["sentences"] = (
+                        *parts.get("sentences", ()),
+                        *(Sentence(self._text(item), self._where(item), heard) for item in items),
+                    )
                 case "means":
                     acts = self._plain(body)
                     parts["means"] = tuple(acts) if isinstance(acts, list) else (acts,)
                     for act in parts["means"]:
                         if not isinstance(act, dict) or "do" not in act:
                             self._fail(body, "an act needs `do`")
-                case "confirm" | "everywhere" | "typed" | "opens" | "may_open" | "closes":
+                case "confirm" | "everywhere" | "opens" | "may_open" | "closes":
                     parts[key.value] = self._flag(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a call")
-        for needed, name in (("sentences", "say"), ("means", "means")):
+        for needed, name in (("sentences", "say` or `read"), ("means", "means")):
             if needed not in parts:
                 self._fail(node, f"a call needs `{name}`")
         return Call(**parts)

@@ -22,6 +22,11 @@ def books() -> dict[str, Phrasebook]:
     return {language: Phrasebook.load(language, FOLDERS, ["Ana", "Rui"]) for language in LANGUAGES}
 
 
+@pytest.fixture(scope="module")
+def graphs(books: dict[str, Phrasebook]) -> dict[str, WordGraph]:
+    return {language: book.graph() for language, book in books.items()}
+
+
 def accepts(graph: WordGraph, phrase: str) -> bool:
     steps = {(arc.source, arc.word): arc.target for arc in graph.arcs}
     state: int | None = 0
@@ -43,8 +48,10 @@ def wander(graph: WordGraph, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_graph_is_deterministic_acyclic_and_small(books: dict[str, Phrasebook], language: str) -> None:
-    graph = books[language].graph()
+def test_graph_is_deterministic_acyclic_and_small(
+    books: dict[str, Phrasebook], graphs: dict[str, WordGraph], language: str
+) -> None:
+    graph = graphs[language]
     assert len({(arc.source, arc.word) for arc in graph.arcs}) == len(graph.arcs)
     assert len(graph.arcs) < 15_000
     assert graph.words <= books[language].words
@@ -53,9 +60,10 @@ def test_graph_is_deterministic_acyclic_and_small(books: dict[str, Phrasebook], 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_the_graph_allows_is_read_exactly(books: dict[str, Phrasebook], language: str) -> None:
-    book, chance = books[language], random.Random(7)
-    graph = book.graph()
+def test_whatever_the_graph_allows_is_read_exactly(
+    books: dict[str, Phrasebook], graphs: dict[str, WordGraph], language: str
+) -> None:
+    book, graph, chance = books[language], graphs[language], random.Random(7)
     for _ in range(150):
         phrase = wander(graph, chance)
         readings = book.read(typed(phrase))
@@ -79,13 +87,13 @@ def test_whatever_the_graph_allows_is_read_exactly(books: dict[str, Phrasebook],
         ("en", "referee whose turn is it"),
     ],
 )
-def test_graph_allows(books: dict[str, Phrasebook], language: str, phrase: str) -> None:
-    assert accepts(books[language].graph(), phrase)
+def test_graph_allows(graphs: dict[str, WordGraph], language: str, phrase: str) -> None:
+    assert accepts(graphs[language], phrase)
 
 
 @pytest.mark.parametrize("phrase", ["aqui está uma rei de valor", "uma meia", "sei", "às três", "um um", "o da coroa"])
-def test_graph_leaves_out_what_is_wrong_doubtful_or_for_children(books: dict[str, Phrasebook], phrase: str) -> None:
-    assert not accepts(books["pt-PT"].graph(), phrase)
+def test_graph_leaves_out_what_is_wrong_doubtful_or_for_children(graphs: dict[str, WordGraph], phrase: str) -> None:
+    assert not accepts(graphs["pt-PT"], phrase)
 
 
 def test_graph_listens_for_nursery_words_when_children_play(books: dict[str, Phrasebook]) -> None:
@@ -168,7 +176,7 @@ def test_an_unknown_language_is_refused() -> None:
     ("text", "line", "problem"),
     [
         ("calls:\n  - say: hello\n", 2, "needs `means`"),
-        ("calls:\n  - means: {do: pass}\n", 2, "needs `say`"),
+        ("calls:\n  - means: {do: pass}\n", 2, "needs `say` or `read`"),
         ("fillers: well\n", 1, "must be a list"),
         ("sentences: []\n", 1, "unknown key 'sentences'"),
         ("calls:\n  - say: pass\n    means: {doo: pass}\n", 3, "needs `do`"),
@@ -200,7 +208,7 @@ def test_a_words_file_that_does_not_fit_is_named_with_its_line(
 def test_a_template_that_does_not_fit_is_named_with_its_line(tmp_path: Path, sentence: str, problem: str) -> None:
     text = f"calls:\n  - say: pass\n    means: {{do: pass}}\n  - say:\n      - '{sentence}'\n    means: {{do: no}}\n"
     (tmp_path / "en.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(WordsError, match="en.yaml:5: .*") as error:
+    with pytest.raises(WordsError, match=r"en\.yaml:5: ") as error:
         Phrasebook.load("en", [tmp_path])
     assert problem in str(error.value)
 
