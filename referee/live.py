@@ -159,7 +159,12 @@ def _open_sources(hearing: Hearing, stack: ExitStack) -> list[Source]:
 
 def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth | None:
     """The voice, or None after saying in one sentence why there is none."""
-    mouth = Mouth(session.announcer.language.code, on_trouble=arrivals.put)
+
+    def trouble(news: SoundError | None) -> None:
+        if session.say is not None:  # until it can speak its first trouble is told right here
+            arrivals.put(news)
+
+    mouth = Mouth(session.announcer.language.code, on_trouble=trouble)
     stack.callback(mouth.close)
     try:
         mouth.wait_ready()

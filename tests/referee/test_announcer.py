@@ -420,8 +420,8 @@ def test_every_call_can_be_named_undone_and_corrected(rank: Rank | None, languag
         codes("SetupError", "TableError", "JournalError", "Told", "tell", "message")
         | {trouble.value for trouble in Trouble}
         | {"hard_to_hear", "noise", "too_quiet", "session_ended", "demo_intro", "demo_outro", "demo_silent"}
-        | {"ask_language", "ask_game", "ask_players", "ask_dealer", "ask_profile", "model_missing", "model_damaged"}
-        | {"wav_unusable", "file_missing", "mode_kids", "mode_louder", "mode_slower", "mode_unchanged"}
+        | {"ask_language", "ask_game", "ask_players", "ask_dealer", "ask_profile", "model_unusable"}
+        | {"wav_unusable", "mode_kids", "mode_louder", "mode_slower", "mode_unchanged"}
     ),
 )
 def test_everything_else_that_is_told_has_a_sentence(message: str, language: str) -> None:
