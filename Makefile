@@ -19,13 +19,14 @@ check: .venv/ready-check ## check style, types and who may import whom
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 bench: .venv/ready-bench ## measure hearing, speed and memory; one measurement: make bench ARGS=hearing
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-model: .venv-model/ready ## make the speech model again, from voices to graph
-	@$(MODEL_BIN)/python -m models.training $(ARGS)
+model: .venv-model/ready-model ## make the speech model again, from voices to graph (an hour or two)
+	@$(MODEL_BIN)/python scripts/phrases.py build/model/phrases.json
+	@$(MODEL_BIN)/python -m models.training --phrases build/model/phrases.json --out models/conde-pt-en $(ARGS)
 
 clean: ## remove everything that the other targets made
 	rm -rf .venv .venv-model build dist *.egg-info
@@ -33,5 +34,5 @@ clean: ## remove everything that the other targets made
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A stamp is made again when what it rests on has changed.
-.venv/ready-%: pyproject.toml scripts/bootstrap
+.venv/ready-% .venv-model/ready-%: pyproject.toml scripts/bootstrap
 	@scripts/bootstrap $*

@@ -29,9 +29,10 @@ def take(name: str, console: Console) -> list[Figure]:
     try:
         figures = list(module.measure())
     except UnavailableError as reason:
-        console.print(f"[bold]{name}[/]  {heading}\n  Not measured: {reason}\n")
+        console.print(f"[bold]{name}[/]  {heading}\n  Not measured: {reason}\n", soft_wrap=True)
         return []
-    table = Table("", "measured", "bar", title=f"[bold]{name}[/]  {heading}", title_justify="left", box=None)
+    console.print(f"[bold]{name}[/]  {heading}", soft_wrap=True)
+    table = Table("", "measured", "bar", box=None)
     for figure in figures:
         style = "" if figure.passed else "red"
         table.add_row(figure.name, f"{figure.value:.4g} {figure.unit}", figure.bar, style=style)
@@ -41,7 +42,7 @@ def take(name: str, console: Console) -> list[Figure]:
 
 def main(wanted: list[str]) -> int:
     """Takes the `wanted` measurements, all when none is named; returns the exit status."""
-    console = Console()
+    console = Console(highlight=False)
     available = names()
     unknown = [name for name in wanted if name not in available]
     if unknown:

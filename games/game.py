@@ -40,9 +40,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The call stands; `events` change the state, in order. Without any, the call was true but idle."""
+    """The call stands; `events` change the state, in order. Without any, the call was true but idle.
+
+    `call` is the call with what went unspoken filled in ("outro" on a king is a king); None when nothing did.
+    It is what is kept, so that a correction of an earlier call cannot change what this one meant.
+    """
 
     events: tuple[Event, ...]
+    call: Call | None = None
 
 
 @dataclass(frozen=True, slots=True)

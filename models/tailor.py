@@ -33,6 +33,10 @@ _SHARED = (
     "graph/phones/word_boundary.int",
 )
 
+# What each further "[unk]" of one utterance costs, in nats. Were it free, one stretch of sound could be cut into
+# "[unk]"s in exponentially many ways of equal cost: lattices of 50 MB, and 20 times the time.
+_NEXT_UNKNOWN = 3.0
+
 WordArc = tuple[int, int, str, float]
 """`(source, target, word, cost)`; cost in nats."""
 
@@ -123,7 +127,7 @@ def _acceptor(
     rows = [
         (states[source], ids[word], ids[word], cost, states[target]) for source, target, word, cost in arcs
     ]
-    rows += [(0, other, other, unknown, garbage), (garbage, other, other, 0.0, garbage)]
+    rows += [(0, other, other, unknown, garbage), (garbage, other, other, _NEXT_UNKNOWN, garbage)]
     ends = np.full(len(states) + 1, np.inf, dtype=np.float32)
     ends[[0, garbage]] = 0.0  # silence is no sentence; were it not allowed, noise would have to be one
     for state, cost in finals.items():

@@ -132,13 +132,17 @@ class Announcer:
 
     def question(self, kind: str, **details: Any) -> Line:
         """The referee asks back: at most one short question, with the likely answers in it."""
-        if kind == "which_reading":
-            readings = [self._mentions.calls(acts) for acts in details.pop("options")]
-            details["options"] = list(dict.fromkeys(readings))
-        if kind == "confirm_call":
-            details["call"] = self._mentions.calls(details.pop("acts"))
-        if kind == "not_understood":
-            details = {"about": None, "rank": None, "ranks": (), **details}
+        match kind:
+            case "which_reading":
+                options = details.pop("options")
+                unclear = [acts[0] for acts in options if acts[0]["do"] == "unclear"]
+                if unclear:  # the phrasebook knows what there is to ask about these words
+                    return self.question("not_understood", **unclear[0])
+                details["options"] = list(dict.fromkeys(self._mentions.calls(acts) for acts in options))
+            case "confirm_call":
+                details["call"] = self._mentions.calls(details.pop("acts"))
+            case "not_understood":
+                details = {"about": None, "rank": None, "ranks": (), **details}
         return self._line(f"ask_{kind}", details)
 
     def answer(self, what: str, of: str | None, value: Any) -> Line:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 import typer
@@ -19,6 +21,7 @@ from referee.scenarios import ScenarioError
 from voice.ears import EarsError
 from voice.sound import SoundError
 from voice.sources import SourceError
+from voice.wordsfile import WordsError
 
 app = typer.Typer(
     name="conde",
@@ -149,7 +152,13 @@ def main() -> None:
         app()
     except (TableError, SetupError, JournalError) as error:
         _give_up(error.code, error.details)
-    except (ModelError, ScenarioError, SourceError, EarsError, SoundError) as error:
+    except SoundError as error:
+        _give_up(error.trouble.value, {})
+    except SourceError as error:
+        _give_up("wav_unusable", {"why": str(error)})
+    except ModelError as error:
+        _give_up("model_unusable", {"why": str(error)})
+    except (ScenarioError, EarsError, WordsError) as error:
         _exit(str(error))
     except BrokenPipeError:
         sys.exit(1)
@@ -157,13 +166,14 @@ def main() -> None:
         sys.exit(130)
 
 
-def _give_up(code: str, details: dict[str, object]) -> NoReturn:
+def _give_up(code: str, details: Mapping[str, Any]) -> NoReturn:
     _exit(Announcer.load(_language()).message(code, **details).show or code)
 
 
 def _language() -> str:
     """The language of the command being run, as far as it can be told from what was typed."""
-    for before, value in zip(sys.argv, sys.argv[1:], strict=False):
+    words = " ".join(sys.argv).replace("=", " ").split()
+    for before, value in pairwise(words):
         if before in ("--language", "-l") and value in LANGUAGES:
             return value
     return "pt-PT"

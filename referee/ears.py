@@ -9,10 +9,15 @@ from models.tailor import tailor
 from voice.phrasebook import Phrasebook
 
 
-def fitted_model(book: Phrasebook, chosen: Path | None, into: Path) -> Path:
-    """Write into the folder `into` the model that hears what `book` says. Raises `ModelError`."""
+def whole_model(chosen: Path | None) -> Path:
+    """The folder of the chosen model, or of our own, every file of it verified. Raises `ModelError`."""
     model = catalogue.find(chosen)
     catalogue.check(model)
+    return model
+
+
+def fit(model: Path, book: Phrasebook, into: Path) -> Path:
+    """Write into the folder `into` the model that hears what `book` says. Raises `ModelError`."""
     graph = book.graph()
     arcs = ((arc.source, arc.target, arc.word, arc.cost) for arc in graph.arcs)
     return tailor(model, arcs, graph.finals, into=into).path

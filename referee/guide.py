@@ -44,7 +44,7 @@ def ask_plan(read: Callable[[], str], show: Callable[[str], None]) -> Plan:
         return _ask(read, show, question, parse, announcer.message("ask-again").show or "")
 
     tables = [(game.key, profile) for game in games().values() for profile in game.profiles]
-    listed = "   ".join(f"{number} {profile}" for number, (_, profile) in enumerate(tables, start=1))
+    listed = ", ".join(f"{number} {profile}" for number, (_, profile) in enumerate(tables, start=1))
     game, profile = ask("ask-game", lambda answer: _choice(answer, tables), games=listed)
     players = ask("ask-players", read_names)
     dealer = ask("ask-dealer", lambda answer: _name(answer, players), players=", ".join(players))

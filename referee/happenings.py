@@ -17,6 +17,7 @@ class Understood:
     acts: tuple[Mapping[str, Any], ...]
     speaker: str | None
     cost: float
+    typed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from games.registry import find as find_game
-from referee.ears import fitted_model
+from referee.ears import fit, whole_model
 from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.judgment import Bars, choose
@@ -81,7 +81,7 @@ def hear(
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
-        fitted = fitted_model(book, model, Path(folder))
+        fitted = fit(whole_model(model), book, Path(folder))
         with Ears(fitted, arrivals.put) as ears:
             for recording in recordings:
                 start = ears.clock
@@ -100,9 +100,7 @@ def _utterances(arrivals: SimpleQueue[Heard | EarsDown]) -> list[Heard]:
     return heard
 
 
-def _verdict(
-    recording: Recording, book: Phrasebook, utterances: Sequence[Heard], start: float, bars: Bars
-) -> Verdict:
+def _verdict(recording: Recording, book: Phrasebook, utterances: Sequence[Heard], start: float, bars: Bars) -> Verdict:
     """One verdict for the whole clip, also when pauses made several utterances of it."""
     taken = [choose(book.read(heard), bars).taken for heard in utterances]
     readings = [reading for reading in taken if reading is not None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, Union
@@ -32,11 +33,12 @@ class JournalError(Exception):
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="record", tag="opened"):
-    """The first line: which game, at which table, in which language."""
+    """The first line: which game, at which table, in which language, with which rhymes of its own [E21]."""
 
     game: str
     setup: Setup
     language: str
+    rhymes: tuple[str, ...] = ()
     format: int = FORMAT
 
 
@@ -103,10 +105,8 @@ class Journal:
 
     def _take_back(self, length: int) -> None:
         """Drop what a failed write may have left, so that the next line does not follow half of this one."""
-        try:
+        with suppress(OSError):
             self._file.close()
-        except OSError:
-            pass
         os.truncate(self.path, length)
         self._file = self.path.open("ab")
 
@@ -121,7 +121,7 @@ class Reopened(Generic[State]):
 
     journal: Journal
     ledger: Ledger[State]
-    language: str
+    opened: Opened
     cut: bool
 
 
@@ -144,22 +144,22 @@ def reopen(path: Path) -> Reopened[Any]:
     lines = whole.split(b"\n") if newline else []
     if not lines:
         raise JournalError("journal_empty", path=str(path))
-    ledger, language = _fold(path, lines)
+    ledger, opened = _fold(path, lines)
     if rest:
         os.truncate(path, len(whole) + 1)
-    return Reopened(Journal(path), ledger, language, cut=bool(rest))
+    return Reopened(Journal(path), ledger, opened, cut=bool(rest))
 
 
-def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], str]:
+def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], Opened]:
     ledger: Ledger[Any] | None = None
-    language = ""
+    opened: Opened | None = None
     decoder = msgspec.json.Decoder(Record)
     for number, text in enumerate(lines, start=1):
         try:
             record = decoder.decode(text)
             if isinstance(record, Opened):
+                opened = record
                 ledger, _ = Ledger.open(find_game(record.game), record.setup)
-                language = record.language
             elif ledger is not None:
                 ledger = _follow(ledger, record)
         except (msgspec.MsgspecError, ValueError, LookupError) as error:
@@ -167,7 +167,8 @@ def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], str]:
         if ledger is None:
             raise JournalError("journal_damaged", path=str(path), line=number)
     assert ledger is not None  # there is at least one line
-    return ledger, language
+    assert opened is not None
+    return ledger, opened
 
 
 def _follow(ledger: Ledger[Any], record: Record) -> Ledger[Any]:

@@ -23,6 +23,12 @@ class Entry:
     events: tuple[Event, ...]
 
 
+def entry_of(act: Act, ruling: Accepted | Refused) -> Entry:
+    """What is kept of a ruling: the act with what went unspoken filled in, and its events."""
+    whole = ruling.call if isinstance(ruling, Accepted) else None
+    return Entry(act if whole is None else Act(act.speaker, whole), ruling.events)
+
+
 @dataclass(frozen=True, slots=True)
 class Ledger(Generic[State]):
     """All accepted acts in order; immutable, every change gives a new ledger."""
@@ -95,7 +101,7 @@ def correct(ledger: Ledger[State], index: int, changes: dict[str, Any]) -> Corre
     ruling = mended.judge(new)
     if not isinstance(ruling, Accepted):
         return ruling if isinstance(ruling, Refused) else None
-    mended = mended.record(Entry(new, ruling.events))
+    mended = mended.record(entry_of(new, ruling))
     mended, dropped = replay(mended, (entry.act for entry in ledger.entries[index + 1 :]))
     return Correction(mended, old.call, new.call, index, dropped)
 
@@ -105,11 +111,8 @@ def replay(ledger: Ledger[State], acts: Iterable[Act]) -> tuple[Ledger[State], t
     dropped = []
     for act in acts:
         ruling = ledger.judge(act)
-        if isinstance(ruling, Incomplete):
+        if isinstance(ruling, Incomplete) or not ruling.events:
             dropped.append(act)
-            continue
-        if isinstance(ruling, Refused) and not ruling.events:
-            dropped.append(act)
-            continue
-        ledger = ledger.record(Entry(act, ruling.events))
+        else:
+            ledger = ledger.record(entry_of(act, ruling))
     return ledger, tuple(dropped)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import queue
 import sys
 import tempfile
-from collections.abc import Iterable
-from contextlib import ExitStack
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,14 +14,17 @@ from typing import Any
 
 from games.game import Event
 from games.registry import find as find_game
+from models.tailor import vocabulary
 from referee.announcer import Announcer
-from referee.ears import fitted_model
+from referee.ears import fit, whole_model
 from referee.errors import TableError
 from referee.folders import latest_journal, new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
 from referee.ledger import Ledger
 from referee.listener import Arrivals, Ended, Listener
+from referee.manner import adjust
+from referee.naming import substitutes
 from referee.phrases import phrasebook
 from referee.plan import Plan
 from referee.screen import Screen
@@ -36,6 +39,7 @@ from voice.phrasebook import Phrasebook
 from voice.recording import Recording
 from voice.sound import SoundError, parse_device
 from voice.sources import BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
+from voice.tokens import tokens
 
 LAST_WORDS = 30.0  # seconds for which the end of the game may be told before everything closes
 
@@ -55,11 +59,14 @@ def play(plan: Plan, hearing: Hearing, *, mute: bool, json: bool) -> None:
     game, _ = find_game(plan.game)
     setup = plan.setup()
     ledger, announcements = Ledger.open(game, setup)
-    book = phrasebook(game.key, plan.language, plan.players, plan.rhyme_lines())
-    opened = Opened(game.key, setup, plan.language)
-    journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
-    session = _session(Table(ledger, book, journal), plan.language, json)
-    _referee(session, announcements, book, hearing, mute)
+    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines())
+    with ExitStack() as stack:
+        sources = _open_sources(hearing, stack)
+        words = _words(opened, hearing, sources)
+        journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
+        stack.callback(journal.close)
+        session = _session(Table(ledger, words.book, journal), plan.language, json)
+        _referee(session, announcements, words, sources, hearing, mute, stack)
 
 
 def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> None:
@@ -67,14 +74,38 @@ def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> No
     path = path or latest_journal()
     if path is None:
         raise TableError("no_journal")
-    reopened = reopen(path)
-    ledger = reopened.ledger
-    book = phrasebook(ledger.game.key, reopened.language, ledger.setup.players)
-    session = _session(Table(ledger, book, reopened.journal), reopened.language, json)
-    if reopened.cut:
-        session.tell("journal_cut")
-    session.tell("game_resumed")
-    _referee(session, (), book, hearing, mute)
+    with ExitStack() as stack:
+        sources = _open_sources(hearing, stack)
+        reopened = reopen(path)
+        stack.callback(reopened.journal.close)
+        words = _words(reopened.opened, hearing, sources)
+        session = _session(Table(reopened.ledger, words.book, reopened.journal), reopened.opened.language, json)
+        if reopened.cut:
+            session.tell("journal_cut")
+        session.tell("game_resumed")
+        _referee(session, (), words, sources, hearing, mute, stack)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What may be said, the model to hear it with (None where nothing is heard), and colors that stand for names."""
+
+    book: Phrasebook
+    model: Path | None
+    colors: Mapping[str, str]
+
+
+def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words:
+    """The words of a table; a player whose name the ears do not know gets a color to be called by."""
+    players = opened.setup.players
+    book = phrasebook(opened.game, opened.language, players, opened.rhymes)
+    if all(isinstance(source, Keyboard) for source in sources):
+        return Words(book, None, {})
+    model = whole_model(hearing.model)
+    colors = substitutes(players, book, vocabulary(model))
+    if colors:
+        book = phrasebook(opened.game, opened.language, players, opened.rhymes, colors)
+    return Words(book, model, colors)
 
 
 def _session(table: Table[Any], language: str, json: bool) -> Session:
@@ -83,45 +114,40 @@ def _session(table: Table[Any], language: str, json: bool) -> Session:
     return Session(table, announcer, output)
 
 
-def _referee(session: Session, announcements: Iterable[Event], book: Phrasebook, hearing: Hearing, mute: bool) -> None:
+def _referee(
+    session: Session,
+    announcements: Iterable[Event],
+    words: Words,
+    sources: Sequence[Source],
+    hearing: Hearing,
+    mute: bool,
+    stack: ExitStack,
+) -> None:
     """Open the mouth and the ears, announce the deal, and take what comes until nothing comes any more."""
     arrivals: Arrivals = queue.SimpleQueue()
-    with ExitStack() as stack:
-        mouth = None if mute else _open_mouth(session, arrivals, stack)
-        sources = _open_sources(session, hearing, stack)
-        listeners = [_listener(source, session, book, hearing, arrivals, mouth, stack) for source in sources]
-        session.open(announcements)
-        for listener in listeners:
-            listener.start()
-        _follow(session, arrivals, len(listeners), stop_early=hearing.source != "mic")
-        if mouth is not None:
-            mouth.wait_quiet(LAST_WORDS)
+    mouth = None if mute else _open_mouth(session, arrivals, stack)
+    if hearing.source == "mic" and not any(isinstance(source, Microphone) for source in sources):
+        session.tell("no_microphone")
+    for color, player in words.colors.items():
+        session.tell("unknown_name", name=player, substitute=color)
+    listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
+    session.open(announcements)
+    for listener in listeners:
+        listener.start()
+    _follow(session, arrivals, len(listeners), stop_early=hearing.source != "mic")
+    if mouth is not None:
+        mouth.wait_quiet(LAST_WORDS)
 
 
-def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth | None:
-    """The voice, or None after saying in one sentence why there is none."""
-    mouth = Mouth(session.announcer.language.code, on_trouble=lambda trouble: arrivals.put(trouble))
-    stack.callback(mouth.close)
-    try:
-        mouth.wait_ready()
-    except SoundError as error:
-        session.tell(error.trouble.value)
-        return None
-    session.say = mouth.say
-    return mouth
-
-
-def _open_sources(session: Session, hearing: Hearing, stack: ExitStack) -> list[Source]:
+def _open_sources(hearing: Hearing, stack: ExitStack) -> list[Source]:
     """What the table is listened to with; without a microphone the keyboard alone. Raises `SourceError`."""
     sources: list[Source] = []
     match hearing.source:
         case "keyboard":
             sources = [Keyboard()]
         case "mic":
-            try:
+            with suppress(SoundError):
                 sources.append(Microphone(parse_device(hearing.device)))
-            except SoundError as error:
-                session.tell(error.trouble.value)
             if not sources or sys.stdin.isatty():
                 sources.append(Keyboard())
         case path:
@@ -131,26 +157,37 @@ def _open_sources(session: Session, hearing: Hearing, stack: ExitStack) -> list[
     return sources
 
 
+def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth | None:
+    """The voice, or None after saying in one sentence why there is none."""
+
+    def trouble(news: SoundError | None) -> None:
+        if session.say is not None:  # until it can speak its first trouble is told right here
+            arrivals.put(news)
+
+    mouth = Mouth(session.announcer.language.code, on_trouble=trouble)
+    stack.callback(mouth.close)
+    try:
+        mouth.wait_ready()
+    except SoundError as error:
+        session.tell(error.trouble.value)
+        return None
+    session.say = mouth.say
+    session.adjust = lambda mode: adjust(mouth, mode)
+    return mouth
+
+
 def _listener(
-    source: Source,
-    session: Session,
-    book: Phrasebook,
-    hearing: Hearing,
-    arrivals: Arrivals,
-    mouth: Mouth | None,
-    stack: ExitStack,
+    source: Source, session: Session, words: Words, arrivals: Arrivals, mouth: Mouth | None, stack: ExitStack
 ) -> Listener:
     """A thread that takes what the source gives; sound goes through ears of its own."""
-    if isinstance(source, Keyboard):
+    if isinstance(source, Keyboard) or words.model is None:
         return Listener(source, arrivals)
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-    model = fitted_model(book, hearing.model, folder)
-    ears = Ears(model, arrivals.put)
+    ears = Ears(fit(words.model, words.book, folder), arrivals.put)
     stack.callback(ears.close)
-    missing = ears.start()
-    deaf_to = [name for name in book.names if set(name.casefold().split()) & set(missing)]
-    if deaf_to:
-        session.tell("unknown_names", names=deaf_to)
+    missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
+    if missing:
+        session.tell("unknown_words", words=sorted(missing))
     return Listener(source, arrivals, ears, mouth)
 
 

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from referee.folders import word_folders
 from voice.phrasebook import Phrasebook
 
 
-def phrasebook(game: str, language: str, players: Sequence[str], rhymes: Sequence[str] = ()) -> Phrasebook:
-    """The phrasebook of a table; `rhymes` are its own four lines, where it has them [E21]."""
-    return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes)
+def phrasebook(
+    game: str,
+    language: str,
+    players: Sequence[str],
+    rhymes: Sequence[str] = (),
+    substitutes: Mapping[str, str] | None = None,
+) -> Phrasebook:
+    """The phrasebook of a table.
+
+    `rhymes` are its own four lines, where it has them [E21]; `substitutes` are words by which players may be
+    called beside their names: word → player.
+    """
+    return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes, substitutes=substitutes or {})
 
 
 def read_rhymes(path: Path) -> tuple[str, ...]:

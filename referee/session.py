@@ -25,12 +25,17 @@ class Output(Protocol):
 
 @dataclass(slots=True)
 class Session:
-    """The table with its announcer: `say` is the voice, or None when everything is only shown."""
+    """The table with its announcer.
+
+    `say` is the voice, or None when everything is only shown. `adjust` changes the manner of the voice
+    ("slower", "louder"…) and tells whether it could.
+    """
 
     table: Table[Any]
     announcer: Announcer
     output: Output
-    say: Callable[[str], None] | None = None
+    say: Callable[[str], object] | None = None
+    adjust: Callable[[str], bool] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -62,10 +67,9 @@ class Session:
 
     def _tell(self, happenings: Iterable[Happening]) -> None:
         spoken = []
-        for happening, line in self.announcer.tell(happenings):
+        for happening, told in self.announcer.tell(happenings):
+            line = self._obey(happening) if isinstance(happening, Requested) else told
             self.output.happening(happening)
-            if isinstance(happening, Requested):
-                line = self._obey(happening)
             self.output.sentence(line)
             if line.say:
                 spoken.append(line.say)
@@ -86,4 +90,12 @@ class Session:
                 self.paused = False
                 return self.announcer.message("resumed")
             case _:
-                return Line()
+                return self._change(request.value or "")
+
+    def _change(self, mode: str) -> Line:
+        """Speak in another manner from now on, and say so in that manner."""
+        if mode == "kids":
+            self.announcer.kids = True
+        elif self.adjust is None or not self.adjust(mode):
+            return self.announcer.message("mode_unchanged")
+        return self.announcer.message("mode_" + mode)

@@ -27,9 +27,9 @@ from referee.happenings import (
     Understood,
     Undone,
 )
-from referee.judgment import Bars, choose
 from referee.journal import Journal, JournalError, to_call
-from referee.ledger import Correction, Entry, Ledger, correct
+from referee.judgment import Bars, choose
+from referee.ledger import Correction, Entry, Ledger, correct, entry_of
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -110,9 +110,9 @@ class Table(Generic[State]):
         choice = choose(self.reader.read(heard), self.bars)
         best = choice.best
         if best is None:
-            return (Understood(heard.text, (), speaker, 0.0),)
+            return (Understood(heard.text, (), speaker, 0.0, heard.typed),)
         who = speaker or best.speaker
-        understood = Understood(heard.text, best.acts, who, best.cost)
+        understood = Understood(heard.text, best.acts, who, best.cost, heard.typed)
         if choice.rivals:
             self._pending = WhichReading((best, *choice.rivals), who)
             options = tuple(reading.acts for reading in (best, *choice.rivals))
@@ -201,8 +201,8 @@ class Table(Generic[State]):
         self._next_speaker = None
         ruling = self.ledger.judge(Act(owner, call))
         match ruling:
-            case Accepted(events=events):
-                yield from self._accept(Entry(Act(owner, call), events))
+            case Accepted():
+                yield from self._accept(entry_of(Act(owner, call), ruling))
             case Refused():
                 yield from self._refuse(Act(owner, call), act, ruling)
             case Incomplete(missing=part):
@@ -230,6 +230,8 @@ class Table(Generic[State]):
         return None
 
     def _accept(self, entry: Entry) -> Iterator[Happening]:
+        if not entry.events:
+            return  # true but idle ("ganhei" from the winner): nothing to keep, and nothing to undo
         trouble = self._write(written.Acted(written.line(entry)))
         if trouble is not None:
             yield trouble
@@ -244,7 +246,7 @@ class Table(Generic[State]):
         """Say no; under some options that has a price, which is kept and undone like an accepted act."""
         self._refused = None if refused.events else (act.speaker, spoken)
         if refused.events:
-            entry = Entry(act, refused.events)
+            entry = entry_of(act, refused)
             trouble = self._write(written.Acted(written.line(entry)))
             if trouble is not None:
                 yield trouble
@@ -288,22 +290,39 @@ class Table(Generic[State]):
             owner, refused = self._refused
             yield from self._call({**refused, **changes}, owner)
             return
-        index = self.ledger.last_by(speaker)
-        if index is None:
-            yield Told("nothing_to_correct")
-            return
-        result = correct(self.ledger, index, _typed(self.ledger.entries[index].act.call, changes))
+        result = self._correction(changes, speaker)
         match result:
             case None:
                 yield Told("nothing_to_correct")
-            case Refused():
-                yield CallRefused(self.ledger.entries[index].act.speaker, result, self.turn)
+            case CallRefused():
+                yield result
             case Correction(dropped=()):
                 yield from self._replace(result)
             case Correction():
                 self._pending = ConfirmCorrection(result)
                 details = {"old": result.old, "new": result.new, "dropped": result.dropped}
                 yield Asked("confirm_correction", details)
+
+    def _correction(self, changes: dict[str, Any], speaker: str | None) -> Correction[State] | CallRefused | None:
+        """The act meant and what its replacement would bring about.
+
+        It is the speaker's last act; when nobody knows who spoke, the latest of the last round that may be
+        changed so, or else the refusal of the very last.
+        """
+        entries = self.ledger.entries
+        own = self.ledger.last_by(speaker)
+        if own is None:
+            return None
+        earliest = own if speaker is not None else max(0, own - len(self.ledger.setup.players) + 1)
+        refusal: CallRefused | None = None
+        for index in range(own, earliest - 1, -1):
+            act = entries[index].act
+            result = correct(self.ledger, index, _typed(act.call, changes))
+            if isinstance(result, Correction):
+                return result
+            if isinstance(result, Refused) and refusal is None:
+                refusal = CallRefused(act.speaker, result, self.turn)
+        return refusal
 
     def _replace(self, correction: Correction[State]) -> Iterator[Happening]:
         entries = correction.ledger.entries
@@ -319,7 +338,7 @@ class Table(Generic[State]):
 
     def _query(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
         what = act["what"]
-        of = act.get("of")
+        of = act.get("of") or act.get("rank")
         if of is None and what in OF_THE_SPEAKER:
             if speaker is None:
                 self._pending = WhoSpoke((act,))

@@ -37,6 +37,7 @@ Samples = npt.NDArray[np.int16]
 
 RATE = 16000
 TICK = 0.02  # seconds of sound per write
+ECHO_SECONDS = 0.08  # at most, from loudspeaker to microphone
 NOISE_RMS = 8.0  # about -72 dBFS: a quiet room
 _F_SETPIPE_SZ = 1031
 
@@ -96,6 +97,9 @@ class VirtualSound:
             thread = threading.Thread(target=target, daemon=True)
             thread.start()
             self._threads.append(thread)
+        deadline = time.monotonic() + 5
+        while not self.mark() and time.monotonic() < deadline:  # an idle loudspeaker begins two seconds late
+            time.sleep(0.02)
         return self
 
     def __exit__(
@@ -207,6 +211,8 @@ class VirtualSound:
                     self._speaker_total += len(samples)
                     if self.echo:
                         self._echoes.append(samples)
+                        while sum(map(len, self._echoes)) > ECHO_SECONDS * RATE:
+                            self._echoes.popleft()  # the feeder was late; an echo in a room never is
             self._recorder.wait()
             self._recorder.stdout.close()
             time.sleep(0.1)
@@ -268,9 +274,7 @@ class VirtualSound:
 
     def _pactl(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         try:
-            return subprocess.run(
-                ["pactl", *arguments], env=self.env, capture_output=True, timeout=5, check=False
-            )
+            return subprocess.run(["pactl", *arguments], env=self.env, capture_output=True, timeout=5, check=False)
         except subprocess.TimeoutExpired:
             return subprocess.CompletedProcess(arguments, 1)
 

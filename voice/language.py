@@ -6,14 +6,16 @@ say (`pt-BR.yaml`) is understood too, at a small price, but never listened for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from voice.templates import Templates
-from voice.wordsfile import Call, Confusion, Form, WordsError, WordsFile, read_words
+from voice.wordsfile import Call, Confusion, Form, Sentence, WordsError, WordsFile, read_words
 
 NAMES_FILE = "names.yaml"
+_TAG = re.compile("[a-z]{2}(-[A-Z]{2})?")  # files with other names hold other things
 NAME = "name"
 
 
@@ -24,6 +26,11 @@ class Entry:
     call: Call
     templates: Templates
     own: bool
+
+    @property
+    def heard(self) -> tuple[Sentence, ...]:
+        """The sentences to listen for: none of talk that is no call, none of a sibling."""
+        return tuple(s for s in self.call.sentences if s.heard) if self.own and self.call.means else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,11 @@ class Language:
     vocatives: tuple[str, ...]
     name_frames: tuple[str, ...]
     confusions: tuple[Confusion, ...]
+    unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def related(self, slot: str) -> tuple[str, ...]:
+        """`slot` and the slots that it joins: what is mistaken for one is mistaken for the others."""
+        return (slot, *self.unions.get(slot, ()))
 
 
 def family(tag: str) -> str:
@@ -48,7 +60,7 @@ def family(tag: str) -> str:
 
 def families(folders: Sequence[Path]) -> tuple[str, ...]:
     """Every language family that has words in `folders`, in alphabetical order."""
-    return tuple(sorted({family(p.stem) for d in folders for p in d.glob("*.yaml") if p.name != NAMES_FILE}))
+    return tuple(sorted({family(p.stem) for d in folders for p in d.glob("*.yaml") if _TAG.fullmatch(p.stem)}))
 
 
 def known_names(folders: Sequence[Path]) -> Mapping[str, tuple[str, ...]]:
@@ -97,6 +109,7 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         vocatives=tuple(text for _, file in files for text in file.vocatives),
         name_frames=tuple(text for _, file in files for text in file.name_frames),
         confusions=tuple(c for _, file in files for c in file.confusions),
+        unions={name: parts for _, file in files for name, parts in file.unions.items()},
     )
 
 

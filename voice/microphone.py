@@ -12,10 +12,10 @@ import numpy as np
 from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.microphone_worker import Captured, Opened
 from voice.pcm import RATE, NoiseFloor
-from voice.sound import SERVER_SILENT, Failure, NoMicrophoneError, Trouble
+from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoMicrophoneError, Trouble
 from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
 
-OPEN_SECONDS = 10.0  # a cold start on a busy small machine takes two
+OPEN_SECONDS = 15.0  # on a small and very busy machine; half a second on an idle one
 STALL_SECONDS = 1.5  # without a block: the microphone is gone
 RETRY_SECONDS = 1.0
 WAITING_BLOCKS = 100  # ten seconds may wait for a busy listener before sound is dropped
@@ -113,7 +113,7 @@ class Microphone:
         except ChildSilentError:
             raise NoMicrophoneError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT) from None
         except ChildGoneError:
-            raise NoMicrophoneError(Trouble.DEVICE_FAILED, "The microphone cannot be used.") from None
+            raise NoMicrophoneError(Trouble.DEVICE_FAILED, SYSTEM_FAILS) from None
         if isinstance(message, Failure):
             raise NoMicrophoneError(message.trouble, message.sentence)
         assert isinstance(message, Opened)
@@ -131,6 +131,7 @@ class Microphone:
                 child.close()
                 self._closed.wait(RETRY_SECONDS)
             else:
-                return not self._closed.is_set()
+                if not self._closed.is_set():
+                    return True
         self._child.close()
         return False

@@ -11,6 +11,7 @@ import queue
 import sys
 import threading
 import time
+from collections import deque
 from types import ModuleType
 from typing import Any
 
@@ -50,6 +51,9 @@ class _Capture:
         self.blocks: queue.Queue[tuple[int, float, bytes]] = queue.Queue(QUEUE_BLOCKS)
         self._frames = 0  # delivered or known to be lost, at the device's rate
         self._last = 0.0
+        # When sample 0 was in the air, by each of the last blocks. A block can come late on a busy machine but
+        # not early, so the least is right.
+        self._origins: deque[float] = deque(maxlen=20)
         info = sounddevice.query_devices(device, "input")
         self.name = str(info["name"])
         own_rate = int(info["default_samplerate"])
@@ -75,13 +79,15 @@ class _Capture:
 
     def _take(self, data: Any, frames: int, stamps: Any, status: Any) -> None:
         now = time.monotonic()
-        length = frames / self.rate
         if status.input_overflow and self._last:
             self._frames += max(0, int((now - self._last) * self.rate) - frames)
         self._last = now
+        start = self._frames / self.rate
+        length = frames / self.rate
         delay = min(max(stamps.currentTime - stamps.inputBufferAdcTime, length), LONGEST_DELAY)
+        self._origins.append(now - delay - start)
         with contextlib.suppress(queue.Full):  # the next position tells how much is missing
-            self.blocks.put_nowait((self._frames, now - delay, bytes(data)))
+            self.blocks.put_nowait((self._frames, min(self._origins) + start, bytes(data)))
         self._frames += frames
 
 

@@ -12,13 +12,14 @@ from enum import Enum
 
 from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Say, Silence, Started
-from voice.sound import SERVER_SILENT, Failure, NoLoudspeakerError, SoundError, Trouble
+from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoLoudspeakerError, SoundError, Trouble
 from voice.synthesis import DEFAULT_RATE, VoiceStyle
-from voice.synthesizer import START_SECONDS, patience
+from voice.synthesizer import LEAVE_SECONDS, START_SECONDS, patience
 
 ECHO_SECONDS = 0.2  # for which a room and a microphone's own delay keep a word in the air
 OVERDUE_SECONDS = 1.5  # beyond the planned end of a sentence: the worker has hung
-RETRY_SECONDS = 3.0  # between two attempts to find a loudspeaker again, and for each of them
+RETRY_SECONDS = 3.0  # between two attempts to find a loudspeaker again
+REOPEN_SECONDS = 5.0  # for such an attempt; less than at the start, since a sentence may wait for it
 REMEMBER_SECONDS = 60.0  # of what was audible when
 
 
@@ -98,7 +99,7 @@ class Mouth:
 
     # ---- what the table uses
 
-    def wait_ready(self, timeout: float = START_SECONDS) -> None:
+    def wait_ready(self, timeout: float = START_SECONDS + 1.0) -> None:
         """Wait until the mouth can speak; raises SoundError (mostly NoLoudspeakerError) if it cannot."""
         if not self._opened.wait(timeout):
             raise NoLoudspeakerError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT)
@@ -157,7 +158,7 @@ class Mouth:
         self._said.put(None)
         with self._lock:
             if self._child is not None:
-                self._child.close()
+                self._child.close(LEAVE_SECONDS)
         self._thread.join(START_SECONDS)
 
     # ---- the mouth's own thread
@@ -237,7 +238,7 @@ class Mouth:
         with self._lock:
             if utterance.start is not None:
                 utterance.end = time.monotonic() if end is None else end
-                self._audible[-1] = (utterance.start, utterance.end)
+                self._audible[-1] = (min(utterance.start, utterance.end), utterance.end)
                 if end is None:
                     utterance.start = None  # it will be said from the beginning, or not at all
 
@@ -250,8 +251,10 @@ class Mouth:
             self._child = child
         try:
             child.send(OpenLoudspeaker(self._device, self.style))
-            answer, _ = child.receive(START_SECONDS if self._trouble is None else RETRY_SECONDS)
-        except (ChildGoneError, ChildSilentError):
+            answer, _ = child.receive(REOPEN_SECONDS if self._opened.is_set() else START_SECONDS)
+        except ChildGoneError:
+            problem = SoundError(Trouble.DEVICE_FAILED, SYSTEM_FAILS)
+        except ChildSilentError:
             problem = SoundError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT)
         else:
             if isinstance(answer, Ready):

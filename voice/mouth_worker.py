@@ -105,6 +105,8 @@ class _Worker:
                     self._loudspeaker.cut()
             else:
                 self._requests.put(request)
+        if self._synthesis is not None:
+            self._synthesis.close()
         os._exit(0)  # an orderly exit would close the stream, which a dead sound server makes impossible
 
     def _answer(self, request: OpenLoudspeaker | Say | Render) -> None:

@@ -2,125 +2,192 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from voice.automaton import Automaton, Sketch
-from voice.language import Entry, Language, families, family, known_names, load_language
-from voice.templates import Slot, Symbol
+from voice.automaton import Sketch
+from voice.grammar import word_graph
+from voice.heard import UNKNOWN, Heard
+from voice.language import NAME, Entry, Language, families, family, known_names, load_language
+from voice.matcher import FOREIGN, SIBLING, Matcher, Priced, SlotTable
+from voice.reader import Phrases, Reader
+from voice.reading import Reading
+from voice.sampling import Walker
+from voice.templates import Symbol, Templates
 from voice.tokens import tokens
-from voice.wordsfile import Form
+from voice.wordgraph import WordGraph
+from voice.wordsfile import Call, Form, Sentence, WordsError
+
+# How much a nat of the recognizer's doubt weighs against a repair of the words.
+COST_PER_NAT = 0.2
 
 
-@dataclass(frozen=True, slots=True)
 class Phrasebook:
     """What may be said at one table in one language, formulas of other languages included."""
 
-    language: Language
-    foreign: tuple[Language, ...]
-    names: tuple[str, ...]
-    first_names: tuple[str, ...]
+    def __init__(
+        self,
+        language: Language,
+        foreign: Sequence[Language] = (),
+        names: Sequence[str] = (),
+        first_names: Sequence[str] = (),
+    ) -> None:
+        self.language = language
+        self.foreign = tuple(foreign)
+        self.names = tuple(names)
+        self.first_names = tuple(first_names)
+        self._reader = self._make_reader()
 
     @classmethod
-    def load(cls, language: str, folders: Sequence[Path], names: Sequence[str] = ()) -> Phrasebook:
-        """The phrasebook of a table whose players are called `names`, from the words files in `folders`."""
-        forms = tuple(Form(tokens(name), name) for name in names)
+    def load(
+        cls,
+        language: str,
+        folders: Sequence[Path],
+        names: Sequence[str] = (),
+        rhymes: Sequence[str] = (),
+        substitutes: Mapping[str, str] | None = None,
+    ) -> Phrasebook:
+        """The phrasebook of a table whose players are called `names`, from the words files in `folders`.
+
+        `rhymes` are the table's own four formulas, in order, each with `{rank}` where the card is named.
+        `substitutes` are words by which players may be called beside their names: word → name.
+        Raises WordsError when there are no words for `language`, or when a file or a rhyme does not fit.
+        """
+        called = [*((name, name) for name in names), *(substitutes or {}).items()]
+        forms = tuple(Form(tokens(word), name) for word, name in called if tokens(word))
         own = load_language(language, folders, forms)
-        others = tuple(load_language(f, folders, forms) for f in families(folders) if f != family(language))
-        known = known_names(folders).get(family(language), ())
-        return cls(own, others, tuple(names), known)
+        if rhymes:
+            own = replace(own, entries=(*own.entries, *_rhymes(rhymes, own)))
+        others = [load_language(f, folders, forms) for f in families(folders) if f != family(language)]
+        return cls(own, others, names, known_names(folders).get(family(language), ()))
+
+    @classmethod
+    def of_phrases(cls, lines: Iterable[str]) -> Phrasebook:
+        """A phrasebook in which only `lines` may be said; the reading of a line is `{"do": "say", "text": line}`.
+
+        Raises WordsError when there is nothing to say.
+        """
+        templates = Templates("", {}, frozenset(), {})
+        entries = []
+        for number, line in enumerate(lines, 1):
+            if words := tokens(line):
+                where = f"line {number}"
+                act = {"do": "say", "text": line.strip()}
+                entries.append(Entry(Call((Sentence(" ".join(words), where),), (act,), where), templates, own=True))
+        if not entries:
+            raise WordsError("there is no phrase to listen for")
+        return cls(Language("", tuple(entries), {}, frozenset(), (), (), (), (), ()))
 
     @property
     def words(self) -> frozenset[str]:
         """Every word that a table with this language may hear: of all phrases, fillers, names and slots."""
-        words = {word for entry in self._heard() for word in _words(entry)}
-        for forms in self.language.slots.values():
-            words |= {w for form in forms if self._is_heard(form) for w in form.words}
         own = self.language
-        for text in (*own.fillers, *own.joiners, *own.vocatives, *self.names, *self.first_names):
-            words |= set(tokens(text))
-        return frozenset(words)
+        words = {word for entry, _ in self._heard() for word in Walker(entry, {}).words}
+        for language in (own, *self.foreign):
+            used = own.slots if language is own else {s.kind for e, _ in self._heard() for s in Walker(e, {}).slots}
+            for kind in used:
+                words |= {w for form in language.slots.get(kind, ()) if self._is_heard(form) for w in form.words}
+        for text in (*own.fillers, *own.joiners, *own.vocatives, *own.name_frames, *self.names, *self.first_names):
+            words |= set(tokens(text.replace("{name}", "")))
+        return frozenset(words - {UNKNOWN})
 
     def sample_phrases(self, n: int, seed: int = 0) -> tuple[str, ...]:
         """Up to `n` different complete phrases, spread evenly over all calls and their slots' forms."""
-        chance = random.Random(seed)
-        walkers = [_Walker(entry, self._slots(entry), chance) for entry in self._heard()]
+        walkers = []
+        for entry, language in self._heard():
+            slots = {kind: tuple(f for f in forms if self._is_heard(f)) for kind, forms in language.slots.items()}
+            walkers.append(Walker(entry, slots, seed))
         found: dict[str, None] = {}
         while walkers and len(found) < n:
             walkers = [walker for walker in walkers if walker.walk(found)]
         return tuple(found)[:n]
 
-    def _heard(self) -> Iterator[Entry]:
-        for entry in self.language.entries:
-            if entry.own and entry.call.means:
-                yield entry
-        for other in self.foreign:
-            yield from (entry for entry in other.entries if entry.own and entry.call.everywhere)
+    def read(self, heard: Heard) -> tuple[Reading, ...]:
+        """What was heard could mean, cheapest first; nothing when it is no call.
 
-    def _slots(self, entry: Entry) -> Mapping[str, tuple[Form, ...]]:
-        language = next(lang for lang in (self.language, *self.foreign) if entry in lang.entries)
-        return {name: tuple(f for f in forms if self._is_heard(f)) for name, forms in language.slots.items()}
+        Every rival of the recognizer is read, and its doubt added to the price of its meanings.
+        """
+        rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
+        best: dict[str, Reading] = {}
+        for text, doubt in rivals:
+            for reading in self._reader.read(text):
+                priced = replace(reading, cost=reading.cost + COST_PER_NAT * doubt)
+                key = repr((priced.acts, priced.speaker))
+                if key not in best or priced.cost < best[key].cost:
+                    best[key] = priced
+        return tuple(sorted(best.values(), key=lambda r: r.cost))
+
+    def graph(self, kids: bool = False) -> WordGraph:
+        """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.
+
+        Forms that would need a confirmation are left out: what is rare and easily misheard is not listened for.
+        """
+        return word_graph(
+            self.language, self._heard(), lambda f: self._is_heard(f) and not f.confirm and (kids or not f.kids)
+        )
+
+    def _heard(self) -> Iterator[tuple[Entry, Language]]:
+        """The calls to listen for, each with the language that it belongs to."""
+        for entry in self.language.entries:
+            if entry.heard:
+                yield entry, self.language
+        for other in self.foreign:
+            yield from ((entry, other) for entry in other.entries if entry.heard and entry.call.everywhere)
 
     def _is_heard(self, form: Form) -> bool:
         return not form.typed and form not in self.language.sibling_forms
 
+    def _make_reader(self) -> Reader:
+        own = self.language
+        sketch: Sketch[Symbol, int] = Sketch()
+        calls: list[Priced] = []
+        for language in (own, *self.foreign):
+            for entry in language.entries:
+                if language is not own and not entry.call.everywhere:
+                    continue
+                price = FOREIGN if language is not own else 0.0 if entry.own else SIBLING
+                for sentence in entry.call.sentences:
+                    entry.templates.draw(sentence, sketch, len(calls))
+                calls.append(Priced(entry.call, price))
+        graph = sketch.minimal()
+        tables = {
+            (family(language.tag), kind): SlotTable.of(
+                forms, [c for c in language.confusions if kind in language.related(c.slot)]
+            )
+            for language in (own, *self.foreign)
+            for kind, forms in language.slots.items()
+        }
+        vocabulary = {symbol for row in graph.steps for symbol in row if isinstance(symbol, str)}
+        vocabulary |= {w for forms in own.slots.values() for form in forms for w in form.words}
+        vocabulary |= {w for text in (*own.fillers, *own.vocatives) for w in tokens(text)}
+        return Reader(
+            matcher=Matcher(
+                graph=graph,
+                calls=tuple(calls),
+                tables=tables,
+                sibling_forms=own.sibling_forms,
+                fillers=frozenset(text for text in own.fillers if " " not in text),
+                vocabulary=frozenset(vocabulary),
+            ),
+            fillers=Phrases.of((text, "") for text in own.fillers),
+            joiners=Phrases.of((text, "") for text in own.joiners),
+            vocatives=Phrases.of((text, "") for text in own.vocatives),
+            names=Phrases.of(
+                (frame.replace("{name}", " ".join(form.words)), str(form.value))
+                for form in own.slots.get(NAME, ())
+                for frame in own.name_frames
+            ),
+        )
 
-def _drawn(entry: Entry) -> Automaton[Symbol, int]:
-    sketch: Sketch[Symbol, int] = Sketch()
-    for sentence in entry.call.sentences:
-        entry.templates.draw(sentence, sketch, 0)
-    return sketch.minimal()
 
-
-def _words(entry: Entry) -> set[str]:
-    return {symbol for row in _drawn(entry).steps for symbol in row if isinstance(symbol, str)}
-
-
-class _Walker:
-    """Walks through one call again and again, each time where it has been least."""
-
-    def __init__(self, entry: Entry, slots: Mapping[str, tuple[Form, ...]], chance: random.Random) -> None:
-        self._graph = _drawn(entry)
-        self._slots = slots
-        self._chance = chance
-        self._visits: dict[tuple[int, Symbol | Form | None], int] = {}
-        # Calls that name a card or anything else have more to show.
-        self._turns = 3 if any(isinstance(s, Slot) for row in self._graph.steps for s in row) else 1
-
-    def walk(self, found: dict[str, None]) -> bool:
-        """Adds up to `_turns` new phrases to `found`; False when there seem to be none left."""
-        new = 0
-        for _ in range(12):
-            phrase = " ".join(self._phrase())
-            if phrase and phrase not in found:
-                found[phrase] = None
-                new += 1
-            if new == self._turns:
-                break
-        return new > 0
-
-    def _phrase(self) -> list[str]:
-        said: list[str] = []
-        state = 0
-        while True:
-            choices: list[Symbol | None] = list(self._graph.steps[state])
-            if state in self._graph.ends:
-                choices.append(None)
-            symbol = self._least(state, choices)
-            if symbol is None:
-                return said
-            if isinstance(symbol, Slot):
-                forms = [f for f in self._slots[symbol.kind] if symbol.agrees in (None, f.agrees) or f.agrees is None]
-                if not forms:
-                    return []
-                said += self._least(-1 - state, forms).words
-            else:
-                said.append(symbol)
-            state = self._graph.steps[state][symbol]
-
-    def _least(self, state, choices):  # type: ignore[no-untyped-def]
-        choice = min(choices, key=lambda c: (self._visits.get((state, c), 0), self._chance.random()))
-        self._visits[state, choice] = self._visits.get((state, choice), 0) + 1
-        return choice
+def _rhymes(lines: Sequence[str], language: Language) -> Iterator[Entry]:
+    """The table's own formulas as calls (E21)."""
+    if len(lines) != 4:
+        raise WordsError(f"a table's own rhymes are four lines, one for each card of a rank; there are {len(lines)}")
+    templates = replace(language.entries[0].templates, rules={})
+    for number, line in enumerate(lines, 1):
+        where = f"rhyme {number}"
+        act = {"do": "play", "rank": "{rank}" if "{rank}" in line else None, "formula": number}
+        call = Call((Sentence(line, where),), (act,), where, opens=number == 1, closes=number == 4)
+        yield Entry(call, templates, own=True)

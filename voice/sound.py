@@ -18,6 +18,7 @@ from voice.worker import open_channel
 
 LISTING_SECONDS = 10.0  # a sound server that is frozen does not answer; a slow machine needs one or two
 SERVER_SILENT = "The sound server does not answer."
+SYSTEM_FAILS = "The sound system of this computer fails."
 
 _SEE = "see the list of sound devices"
 
@@ -115,8 +116,10 @@ def devices() -> list[Device]:
     child: Child[Devices | Failure] = Child("voice.sound", Devices | Failure)
     try:
         answer, _ = child.receive(LISTING_SECONDS)
-    except (ChildSilentError, ChildGoneError):
+    except ChildSilentError:
         raise SoundError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT) from None
+    except ChildGoneError:
+        raise SoundError(Trouble.DEVICE_FAILED, SYSTEM_FAILS) from None
     finally:
         child.close()
     if isinstance(answer, Failure):

@@ -2,9 +2,10 @@
 
 What pyttsx3 2.99 does wrong and how it is avoided: its first `runAndWait` returns at once and an empty one
 repeats the last text, so one empty round is run first and the end is awaited as an event; a changed rate may
-be lost, so it is read back until it holds; an unknown voice is reported only as an "error" event; writing to
-a bad path hangs for ever, so it always writes into a folder of our own; playing needs a program that may be
-missing, so it never plays.
+be lost, so it is read back until it holds; a text given while espeak is busy with a property makes the next
+one come out empty, so we wait until it is idle; an unknown voice is reported only as an "error" event;
+writing to a bad path hangs for ever, so it always writes into a folder of our own; playing needs a program
+that may be missing, so it never plays.
 """
 
 from __future__ import annotations
@@ -44,12 +45,14 @@ class VoiceStyle(msgspec.Struct, frozen=True):
     """How to speak: `rate` in words a minute; `variant` (an espeak voice variant such as "f2") and `pitch` (0-99).
 
     Variant and pitch make different speakers out of one voice; systems with voices of their own ignore them.
+    `volume` is a factor on the synthesizer's own loudness; what would be too loud for a sample is clipped.
     """
 
     language: str
     rate: int = DEFAULT_RATE
     variant: str = ""
     pitch: int = 50
+    volume: float = 1.0
 
 
 class Speech(msgspec.Struct, frozen=True):
@@ -68,17 +71,19 @@ class Synthesis:
     """The one pyttsx3 engine of a process. Raises SoundError (NO_VOICE) when there is none on this system."""
 
     def __init__(self) -> None:
-        self._espeak = sys.platform not in ("darwin", "win32")
-        self._folder = tempfile.TemporaryDirectory(prefix="conde-voice-")
+        self._espeak = _load_espeak() if sys.platform not in ("darwin", "win32") else None
+        self._folder = tempfile.TemporaryDirectory(prefix="conde-voice-", ignore_cleanup_errors=True)
         self._finished = threading.Event()
         self._errors: list[Exception] = []
         self._style: VoiceStyle | None = None
         self._engine = self._start()
         self.render = lru_cache(maxsize=256)(self._render)
 
+    def close(self) -> None:
+        """Leave nothing behind on the disk."""
+        self._folder.cleanup()
+
     def _start(self) -> Any:
-        if self._espeak:
-            _provide_espeak()
         try:
             import pyttsx3  # noqa: PLC0415  loads the system's speech library
 
@@ -102,20 +107,30 @@ class Synthesis:
             return Speech(b"", 22050)
         self._choose(style)
         parts = [self._spoken(part) for part in _sentences(clean)]
-        return _trimmed(np.concatenate([samples for samples, _ in parts]), parts[0][1])
+        sound = np.concatenate([samples for samples, _ in parts])
+        if style.volume != 1.0:
+            sound = to_int16(sound * style.volume)
+        return _trimmed(sound, parts[0][1])
 
     def _spoken(self, text: str) -> tuple[Samples, int]:
         path = Path(self._folder.name) / ("speech.aiff" if sys.platform == "darwin" else "speech.wav")
+        path.parent.mkdir(exist_ok=True)  # somebody may tidy temporary folders while a game goes on
         path.unlink(missing_ok=True)
         self._errors.clear()
         self._finished.clear()
+        self._wait_idle()
         self._engine.save_to_file(text, str(path))
         self._engine.runAndWait()
-        if self._espeak and not self._finished.wait(_EVENT_SECONDS):
+        if self._espeak is not None and not self._finished.wait(_EVENT_SECONDS):
             raise SoundError(Trouble.SYNTHESIS_FAILED, "The speech synthesizer did not finish.")
         if self._errors:
             raise SoundError(Trouble.SYNTHESIS_FAILED, f"The speech synthesizer failed ({self._errors[0]}).")
         return _read(path)
+
+    def _wait_idle(self) -> None:
+        deadline = time.monotonic() + _SETTLE_SECONDS
+        while self._espeak is not None and self._espeak.espeak_IsPlaying() and time.monotonic() < deadline:
+            time.sleep(0.001)
 
     def _choose(self, style: VoiceStyle) -> None:
         if style == self._style:
@@ -124,14 +139,14 @@ class Synthesis:
         self._errors.clear()
         self._engine.setProperty("voice", self._voice_id(style))
         if self._errors:
-            raise SoundError(Trouble.NO_VOICE, f"There is no voice {style.variant!r} for {style.language}.")
-        if self._espeak:
+            raise SoundError(Trouble.NO_VOICE, f"The voice for {style.language} cannot be used.")
+        if self._espeak is not None:
             self._engine.setProperty("pitch", style.pitch)
         self._settle("rate", style.rate)
         self._style = style
 
     def _voice_id(self, style: VoiceStyle) -> str:
-        if self._espeak:
+        if self._espeak is not None:
             voice = ESPEAK_VOICES.get(style.language)
             if voice is None:
                 raise SoundError(Trouble.NO_VOICE, f"There is no voice for the language {style.language}.")
@@ -147,7 +162,7 @@ class Synthesis:
     def _settle(self, name: str, value: int) -> None:
         deadline = time.monotonic() + _SETTLE_SECONDS
         self._engine.setProperty(name, value)
-        while self._espeak and self._engine.getProperty(name) != value:
+        while self._espeak is not None and self._engine.getProperty(name) != value:
             if time.monotonic() > deadline:
                 raise SoundError(Trouble.SYNTHESIS_FAILED, f"The speech synthesizer does not take the {name}.")
             time.sleep(0.002)
@@ -185,17 +200,26 @@ def native_voice(voices: list[Any], language: str) -> str | None:
     return next(iter(exact + akin), None)
 
 
-def _provide_espeak() -> None:
-    """Let pyttsx3 find the espeak-ng that comes as a Python package; one of the system does as well."""
+def _load_espeak() -> ctypes.CDLL:
+    """The espeak-ng that comes as a Python package, or else the system's; pyttsx3 will find the same one.
+
+    It asks for "libespeak-ng.so.1", and the loader gives it what is in memory under this name.
+    """
     try:
         import espeakng_loader  # noqa: PLC0415
 
         library = Path(espeakng_loader.get_library_path())
+        espeak = ctypes.CDLL(str(library.with_name(library.name + ".1")))
         os.environ["ESPEAK_DATA_PATH"] = str(Path(espeakng_loader.get_data_path()).parent)
-        # pyttsx3 asks for "libespeak-ng.so.1"; the loader finds the one that is in memory under this name.
-        ctypes.CDLL(str(library.with_name(library.name + ".1")))
+        return espeak
     except (ImportError, OSError, RuntimeError):
-        os.environ.pop("ESPEAK_DATA_PATH", None)
+        pass
+    try:
+        return ctypes.CDLL("libespeak-ng.so.1")
+    except OSError:
+        raise SoundError(
+            Trouble.NO_VOICE, "There is no speech synthesizer: install the Python package espeakng-loader."
+        ) from None
 
 
 def _read(path: Path) -> tuple[Samples, int]:

@@ -12,7 +12,8 @@ from voice.sound import Failure, SoundError, Trouble
 from voice.synthesis import Speech, VoiceStyle
 from voice.wavefile import write_wav
 
-START_SECONDS = 10.0  # of a worker, on a busy small machine
+START_SECONDS = 15.0  # of a worker, on a small and very busy machine; half a second on an idle one
+LEAVE_SECONDS = 0.5  # for a worker to tidy up and end by itself
 HANG_SECONDS = 2.0  # for a sentence, which takes 0.02
 CHARACTERS_A_SECOND = 2000.0  # added for long texts: a tenth of the speed measured
 
@@ -41,19 +42,22 @@ class Synthesizer:
                 child.send(Render(text, style))
                 answer, samples = child.receive(patience(text) + (0.0 if warm else START_SECONDS))
             except (ChildGoneError, ChildSilentError):
-                self.close()
+                self._drop()
                 continue
             if isinstance(answer, Rendered):
                 return Speech(samples, answer.rate)
             if isinstance(answer, Failure):
                 raise SoundError(answer.trouble, answer.sentence)
-            self.close()
+            self._drop()
         raise SoundError(Trouble.SYNTHESIS_FAILED, "The speech synthesizer does not answer.")
 
     def close(self) -> None:
         """End the worker process."""
+        self._drop(LEAVE_SECONDS)
+
+    def _drop(self, grace: float = 0.0) -> None:
         if self._child is not None:
-            self._child.close()
+            self._child.close(grace)
             self._child = None
 
     def __enter__(self) -> Synthesizer:

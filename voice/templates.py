@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from typing import TypeVar
 
 from hassil import expression as h
 from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 
 from voice.automaton import Sketch
-from voice.tokens import tokens
+from voice.tokens import paused_tokens
 from voice.wordsfile import Sentence, WordsError
 
 
@@ -31,6 +32,8 @@ class Slot:
 
 Symbol = str | Slot
 
+Out = TypeVar("Out", bound=Hashable)
+
 # Where a drawing stands: the state reached for each class of articles just spoken (None: no article).
 # Articles that disagree among themselves end in no state at all once a slot follows.
 _Front = dict[str | None, int]
@@ -46,7 +49,7 @@ class Templates:
     slots: frozenset[str]
     agreement: Mapping[str, str]
 
-    def draw(self, sentence: Sentence, sketch: Sketch[Symbol, int], output: int) -> None:
+    def draw(self, sentence: Sentence, sketch: Sketch[Symbol, Out], output: Out) -> None:
         """Adds every way to say `sentence`, each ending in `output`.
 
         Raises WordsError when the template does not parse or names an unknown rule or slot, or may be silent.
@@ -59,11 +62,11 @@ class Templates:
             sketch.end(state, output)
 
     def _drawn(
-        self, node: h.Expression, front: _Front, sketch: Sketch[Symbol, int], where: str, inside: tuple[str, ...]
+        self, node: h.Expression, front: _Front, sketch: Sketch[Symbol, Out], where: str, inside: tuple[str, ...]
     ) -> _Front:
         match node:
             case h.TextChunk():
-                for word in tokens(node.text):
+                for word in paused_tokens(node.text):
                     front = self._word(word, front, sketch)
                 return front
             case h.ListReference():
@@ -91,7 +94,7 @@ class Templates:
         self,
         choices: Sequence[h.Expression],
         front: _Front,
-        sketch: Sketch[Symbol, int],
+        sketch: Sketch[Symbol, Out],
         where: str,
         inside: tuple[str, ...],
     ) -> _Front:
@@ -104,7 +107,7 @@ class Templates:
                 sketch.step(state, None, joined[kind])
         return joined
 
-    def _word(self, word: str, front: _Front, sketch: Sketch[Symbol, int]) -> _Front:
+    def _word(self, word: str, front: _Front, sketch: Sketch[Symbol, Out]) -> _Front:
         kind = self.agreement.get(word)
         reached: _Front = {}
         for before, state in front.items():
@@ -112,7 +115,7 @@ class Templates:
             reached[after] = sketch.step(state, word, reached.get(after))
         return reached
 
-    def _slot(self, node: h.ListReference, front: _Front, sketch: Sketch[Symbol, int], where: str) -> _Front:
+    def _slot(self, node: h.ListReference, front: _Front, sketch: Sketch[Symbol, Out], where: str) -> _Front:
         if node.list_name not in self.slots:
             raise WordsError(f"{where}: there is no slot {{{node.list_name}}}")
         goal: int | None = None

@@ -1,4 +1,7 @@
-"""Words as the referee compares them: lower case, without punctuation, hyphens and apostrophes kept inside."""
+"""Words as the referee compares them: lower case, without punctuation, hyphens and apostrophes kept inside.
+
+A comma may belong to a word where the pause tells meanings apart: English "no, six" corrects, "no six" passes.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,27 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_WORD = re.compile(r"\w+(?:['’\-]\w+)*|\[unk\]")
+_WORD = re.compile(r"\w+(?:['\-]\w+)*|\[unk\]")
+_PAUSED = re.compile(rf"(?:{_WORD.pattern}),?")
+PAUSE = ","
 
 
 def tokens(text: str) -> tuple[str, ...]:
     """The words of `text` in order; "Passa-me o sal!" gives `passa-me`, `o`, `sal`."""
-    composed = unicodedata.normalize("NFC", text).lower().replace("’", "'")
-    return tuple(_WORD.findall(composed))
+    return tuple(_WORD.findall(_composed(text)))
+
+
+def paused_tokens(text: str) -> tuple[str, ...]:
+    """The words of `text`, each with the comma that follows it."""
+    return tuple(_PAUSED.findall(_composed(text)))
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text).lower().replace("’", "'")
 
 
 @lru_cache(maxsize=4096)
 def plain(word: str) -> str:
-    """`word` without accents, hyphens and apostrophes: what is left when somebody types in a hurry."""
+    """`word` without accents, hyphens, apostrophes and comma: what is left when somebody types in a hurry."""
     decomposed = unicodedata.normalize("NFD", word)
-    return "".join(c for c in decomposed if not unicodedata.combining(c) and c not in "'-")
+    return "".join(c for c in decomposed if not unicodedata.combining(c) and c not in "'-,")

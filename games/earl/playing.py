@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import msgspec
 
 from games.cards import CARDS_PER_RANK, Rank
 from games.earl.acts import (
@@ -50,7 +53,8 @@ def judge_play(state: State, hand: Hand, player: str, play: Play) -> Ruling:
     if play.count != 1:
         return _refuse_card(state, hand, player, "one_card_at_a_time", rank=play.rank, count=play.count)
     if hand.rank is not None and play.rank in (None, hand.rank):
-        return _card(state, hand, player, hand.rank, play.formula, lead=False)
+        ruling = _card(state, hand, player, hand.rank, play.formula, lead=False)
+        return ruling if play.rank else replace(ruling, call=msgspec.structs.replace(play, rank=hand.rank))
     if hand.rank is not None and not may_abandon(state, hand):
         return _refuse_card(state, hand, player, "wrong_rank", rank=play.rank, current=hand.rank)
     if play.rank is None:
@@ -86,7 +90,7 @@ def _refuse_card(state: State, hand: Hand, player: str, reason: str, **details: 
     return Refused(reason, "E7", {"player": player, "turn": turn, **details}, tuple(events))
 
 
-def _card(state: State, hand: Hand, player: str, rank: Rank, formula: int | None, *, lead: bool) -> Ruling:
+def _card(state: State, hand: Hand, player: str, rank: Rank, formula: int | None, *, lead: bool) -> Accepted:
     """What an allowed card brings about, from a rank left behind to the end of the hand."""
     number = hand.seen[rank] + 1
     words = heard(state.options, number, lead, formula)

@@ -37,7 +37,8 @@ def augmented(clean: np.ndarray, talkers: Sequence[np.ndarray], rng: np.random.G
     """`clean` (16 kHz floats) in a random scene; `talkers` are dry clips of which babble is mixed."""
     scene = SCENES[rng.choice(len(SCENES), p=[scene.share for scene in SCENES])]
     voice = other_size(clean, float(rng.uniform(0.84, 1.16)))
-    before, after = (int(SAMPLE_RATE * rng.uniform(0.02, 0.6)) for _ in range(2))
+    longest = 0.9 if rng.random() < 0.15 else 0.3
+    before, after = (int(SAMPLE_RATE * rng.uniform(0.02, longest)) for _ in range(2))
     room = None if scene.reverberation_s is None else float(rng.uniform(*scene.reverberation_s))
     voice = np.concatenate([np.zeros(before, np.float32), voice, np.zeros(after, np.float32)])
     voice = filtered(voice, impulse_response(room, rng), coloring(rng))

@@ -114,10 +114,10 @@ def _transition_model(writer: Writer) -> None:
     writer.integers(phones)
     writer.integers([-1, 0] + [1] * (POSITIONS * base))
     writer.int32(2)
-    writer.int32(2, 0, 2, 0)  # silence: a state of pdf class 0 that loops or ends
+    writer.int32(2, 0, 2)  # silence: a state of pdf class 0 that loops or ends
     _transitions(writer, [(0, half), (1, half)])
     writer.int32(-1, 0)
-    writer.int32(3, 0, 3, 0)  # a phone: its sound …
+    writer.int32(3, 0, 3)  # a phone: its sound …
     _transitions(writer, [(0, third), (1, third), (2, third)])
     writer.int32(1, 2)  # … and its silent tail
     _transitions(writer, [(1, half), (2, half)])

@@ -127,7 +127,14 @@ answer-score =
         [none] { $value }.
        *[player] { $of } { SIGNED($value) }.
     }
-answer-score-value = { $players } { SIGNED($n) }
+answer-score-value =
+    { $all ->
+        [yes] everybody { $sign ->
+            [zero] at zero
+           *[other] { SIGNED($n) }
+        }
+       *[no] { $players } { SIGNED($n) }
+    }
 answer-ahead =
     { $value-count ->
         [1] { $value } is ahead.
@@ -138,7 +145,6 @@ answer-dealer =
         [none] I can't tell.
        *[player] { $value } deals.
     }
-answer-rules = The rules are in docs/rules. If in doubt, ask: "can I pass?", "what rank are we on?".
 answer-help = Say your play as usual, or: "whose turn?", "how many cards do I have?", "score", "undo", "pause".
 
 ## Calls, by the names that players give them
@@ -183,7 +189,7 @@ mode-louder = I'll speak up.
 mode-softer = I'll speak more softly.
 mode-slower = I'll speak more slowly.
 mode-faster = I'll speak faster.
-mode-language = In English from now on.
+mode-unchanged = That is chosen when a game begins.
 
 ## Sound
 
@@ -220,11 +226,9 @@ hard-to-hear = It's hard to hear. Speak closer, or play by keyboard.
 
 ## Names
 
-unknown-names =
-    { $names-count ->
-        [1] My ears don't know the name { $names }.
-       *[other] My ears don't know these names: { $names }.
-    } By voice, use another name, a seat or a color, such as North or Blue; on the keyboard any name will do.
+unknown-name = My ears don't know the name { $name }. By voice, call { $name } { $substitute }; on the keyboard any name will do.
+
+unknown-words = My ears don't know: { $words }. Those calls, on the keyboard only.
 
 ## Setting up
 
@@ -254,7 +258,7 @@ option-value =
     .screen = The option { $option } cannot be "{ $value }". It can be: { $allowed-or }.
 option-malformed =
     .screen = "{ $given }" is not enough. Write --set option=value.
-choice-unknown =
+unknown-choice =
     .screen = "{ $given }" won't do. It can be: { $allowed }.
 empty-name =
     .screen = A name is empty: every player needs one.
@@ -284,22 +288,14 @@ dealer-is-out =
     .screen = { $dealer } is out of the game and cannot deal.
 bad-state =
     .screen = This hand cannot have happened: the cards don't add up.
-file-missing =
-    .screen = There is no file { $path }.
 file-unreadable =
     .screen = I cannot read { $path }.
-wav-unusable =
-    .screen = I cannot listen to { $path }: it must be a whole uncompressed (PCM) WAV file with sound in it.
 phrases-unusable =
     .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
 rhymes-wrong =
     .screen = I cannot use the rhymes in { $path }: four lines, one a card.
 scenario-unreadable =
     .screen = I cannot read the scenarios in { $path }, line { $line }.
-model-missing =
-    .screen = There is no speech model at { $path }. To get one: make model.
-model-damaged =
-    .screen = The speech model at { $path } is damaged. To rebuild it: make model.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?
@@ -312,3 +308,7 @@ journal-damaged =
     .screen = The journal { $path } is damaged at line { $line }. It was left as it is.
 journal-cut =
     .screen = The last line was cut and does not count: say the last call again.
+wav-unusable =
+    .screen = { $why }
+model-unusable =
+    .screen = { $why } To make our own model again: make model.

@@ -60,7 +60,14 @@ answer-score =
         [none] { $value }.
        *[player] { $of } { SIGNED($value, gender: "f") }.
     }
-answer-score-value = { $players } { SIGNED($n, gender: "f") }
+answer-score-value =
+    { $all ->
+        [yes] todos { $sign ->
+            [zero] no zero
+           *[other] { SIGNED($n, gender: "f") }
+        }
+       *[no] { $players } { SIGNED($n, gender: "f") }
+    }
 answer-ahead =
     { $value-count ->
         [1] { $value } está na frente.
@@ -71,7 +78,6 @@ answer-dealer =
         [none] Isso eu não sei dizer.
        *[player] { $value } dá as cartas.
     }
-answer-rules = As regras estão em docs/rules. Na dúvida, pergunte: "posso passar?", "que carta tá valendo?".
 answer-help = Digam a jogada como sempre, ou: "vez de quem?", "quantas cartas eu tenho?", "placar", "desfaz", "pausa".
 
 objection-noted = Ouvi o protesto. Conversem; para voltar: "desfaz".
@@ -90,11 +96,5 @@ ask-again = Isso não serve. De novo?
 demo-intro = Uma mão curta, jogada por vozes sintéticas: eu ouço como ouviria vocês.
 demo-silent =
     .screen = Sem alto-falante: leiam aqui o que se ouviria.
-file-missing =
-    .screen = Não existe o arquivo { $path }.
-model-missing =
-    .screen = Não tem modelo de fala em { $path }. Para obter um: make model.
-model-damaged =
-    .screen = O modelo de fala em { $path } está danificado. Para refazer: make model.
 journal-damaged =
     .screen = O registro { $path } está danificado na linha { $line }. Ficou como estava.

@@ -58,7 +58,14 @@ answer-score =
         [none] { $value }.
        *[player] { $of } { SIGNED($value, gender: "f") }.
     }
-answer-score-value = { $players } { SIGNED($n, gender: "f") }
+answer-score-value =
+    { $all ->
+        [yes] todos { $sign ->
+            [zero] a zero
+           *[other] { SIGNED($n, gender: "f") }
+        }
+       *[no] { $players } { SIGNED($n, gender: "f") }
+    }
 answer-ahead =
     { $value-count ->
         [1] À frente vai { $value }.
@@ -69,7 +76,6 @@ answer-dealer =
         [none] Isso não sei dizer.
        *[player] Dá { THE($value) }.
     }
-answer-rules = As regras estão em docs/rules. Para uma dúvida, pergunta: "posso passar?", "que valor está na mesa?".
 answer-help = Digam a jogada como de costume, ou: "de quem é a vez?", "quantas cartas tenho?", "pontuação", "anula", "pausa".
 
 objection-noted = Ouvi o protesto. Falem entre vós; para voltar atrás: "anula".
@@ -88,11 +94,5 @@ ask-again = Isso não serve. Outra vez?
 demo-intro = Uma mão curta, jogada por vozes sintéticas: ouço-as como ouviria as vossas.
 demo-silent =
     .screen = Sem altifalante: leiam aqui o que se ouviria.
-file-missing =
-    .screen = Não existe o ficheiro { $path }.
-model-missing =
-    .screen = Não há modelo de fala em { $path }. Para o obter: make model.
-model-damaged =
-    .screen = O modelo de fala em { $path } está estragado. Para o refazer: make model.
 journal-damaged =
     .screen = O registo { $path } está estragado na linha { $line }. Ficou como estava.

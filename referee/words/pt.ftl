@@ -132,7 +132,7 @@ mode-louder = Falo mais alto.
 mode-softer = Falo mais baixo.
 mode-slower = Falo mais devagar.
 mode-faster = Falo mais depressa.
-mode-language = A partir de agora, em português.
+mode-unchanged = Isso muda-se ao começar o jogo.
 
 ## Sound
 
@@ -162,11 +162,9 @@ noise =
 
 ## Names
 
-unknown-names =
-    { $names-count ->
-        [1] Não conheço o nome { $names } de ouvido.
-       *[other] Não conheço estes nomes de ouvido: { $names }.
-    } À voz serve outro nome, um lugar ou uma cor, como Norte ou Azul; pelo teclado serve qualquer um.
+unknown-name = Não conheço de ouvido o nome { $name }. À voz, chamem-lhe { $substitute }; pelo teclado serve qualquer nome.
+
+unknown-words = Não conheço de ouvido: { $words }. Essas chamadas, só pelo teclado.
 
 ## Setting up
 
@@ -192,7 +190,7 @@ option-value =
     .screen = A opção { $option } não pode ser "{ $value }". Pode ser: { $allowed-or }.
 option-malformed =
     .screen = "{ $given }" não chega. A forma é --set opção=valor.
-choice-unknown =
+unknown-choice =
     .screen = "{ $given }" não serve. Pode ser: { $allowed }.
 empty-name =
     .screen = Há um nome em branco: cada jogador precisa de um nome.
@@ -224,8 +222,6 @@ bad-state =
     .screen = Esta mão não pode ter acontecido: as cartas não fazem sentido.
 file-unreadable =
     .screen = Não consigo ler { $path }.
-wav-unusable =
-    .screen = Não consigo ouvir { $path }: tem de ser WAV sem compressão (PCM), inteiro e com som.
 phrases-unusable =
     .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
 rhymes-wrong =
@@ -242,3 +238,7 @@ journal-empty =
     .screen = Não há nenhum jogo em { $path }.
 journal-cut =
     .screen = A última linha estava cortada e não conta: digam outra vez a última jogada.
+wav-unusable =
+    .screen = Não consigo ouvir essa gravação: tem de ser WAV sem compressão (PCM), com som. ({ $why })
+model-unusable =
+    .screen = O modelo de fala não serve. ({ $why }) Para refazer o nosso: make model.

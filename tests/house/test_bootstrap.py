@@ -43,6 +43,5 @@ def test_an_unknown_purpose_is_refused(fresh_clone: Path) -> None:
     result = bootstrap(fresh_clone, "dance")
     assert result.returncode != 0
     assert (
-        result.stderr
-        == 'scripts/bootstrap prepares for play, test, check or bench; "dance" is none of these.\n'
+        result.stderr == 'scripts/bootstrap prepares for play, test, check, bench or model; "dance" is none of these.\n'
     )

@@ -1,17 +1,16 @@
 """Every command on the pages is understood by the program."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
+
+from referee.cli import app
 
 HOUSE = Path(__file__).resolve().parents[2]
-CONDE = Path(sys.executable).with_name("conde")
 
 each_readme = pytest.mark.parametrize("page", ["README.md", "README.pt.md"])
 
@@ -19,9 +18,10 @@ each_readme = pytest.mark.parametrize("page", ["README.md", "README.pt.md"])
 @cache
 def explained(*command: str) -> str:
     """What `conde … --help` prints."""
-    environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"}
-    program = [str(CONDE), *command, "--help"]
-    return subprocess.run(program, capture_output=True, text=True, check=True, env=environment).stdout
+    terminal = CliRunner(env={"COLUMNS": "200", "NO_COLOR": "1", "TERM": "dumb"})
+    result = terminal.invoke(app, [*command, "--help"])
+    assert result.exit_code == 0, result.output
+    return result.output
 
 
 def code_spans(page: str) -> list[str]:

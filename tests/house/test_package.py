@@ -29,17 +29,13 @@ def shipped(tree: Path) -> set[str]:
 
 def test_the_rooms_are_shipped_with_their_words_and_the_model(tree: Path, shipped: set[str]) -> None:
     command = ["git", "ls-files", *ROOMS]
-    tracked = subprocess.run(
-        command, cwd=tree, check=True, capture_output=True, text=True
-    ).stdout.splitlines()
+    tracked = subprocess.run(command, cwd=tree, check=True, capture_output=True, text=True).stdout.splitlines()
     wanted = {name for name in tracked if not name.startswith("models/training/")}
     assert wanted - shipped == set()
 
 
 def test_nothing_else_is_shipped(shipped: set[str]) -> None:
-    assert {top for top in (name.split("/")[0] for name in shipped) if not top.endswith(".dist-info")} == set(
-        ROOMS
-    )
+    assert {top for top in (name.split("/")[0] for name in shipped) if not top.endswith(".dist-info")} == set(ROOMS)
     assert not any(name.startswith("models/training") for name in shipped)
 
 

@@ -176,7 +176,7 @@ refused-still-has-cards =
         [1] one card.
        *[other] { WORDS($count) } cards.
     } { whose-turn }
-refused-finish-hand-first = This hand comes first. { whose-turn }
+refused-finish-hand-first = This hand comes first: it's { $turn }'s turn.
 refused-hand-over = { $speaker }, this hand is over. { $dealer } deals next.
 refused-session-over =
     { $winners-count ->
@@ -206,11 +206,12 @@ answer-pot =
         [1] There's one chip in the pot.
        *[other] There are { WORDS($value) } chips in the pot.
     }
+answer-rules = The leader plays any card; the others in turn match its rank or pass. The fourth is the Earl: who plays it leads again. Whoever runs out of cards first wins.
 answer-can-pass =
     { $value ->
         [yes] You may pass.
         [no] You can't pass now.
-       *[none] The leader must play; after that, pass if you have none of the rank.
+       *[none] The leader must play; after that, pass if you have no card of the rank.
     }
 
 ## Calls, by the names that players give them

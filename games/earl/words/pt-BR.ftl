@@ -93,7 +93,7 @@ refused-still-has-cards =
         [1] uma carta.
        *[other] { WORDS($count, gender: "f") } cartas.
     } { whose-turn }
-refused-finish-hand-first = Primeiro esta mão tem que acabar. { whose-turn }
+refused-finish-hand-first = Primeiro esta mão tem que acabar: a vez é { OF($turn) }.
 refused-hand-over = { $speaker }, esta mão já acabou. Agora quem dá é { $dealer }.
 refused-session-over =
     { $winners-count ->
@@ -103,6 +103,7 @@ refused-session-over =
 refused-wrong-dealer = { $speaker }, agora quem dá é { $dealer }.
 refused-extra-round-due = Falta desempatar: jogam { $players }. { $dealer } dá as cartas.
 
+answer-rules = Quem abre joga o que quiser; os outros, na vez, põem uma carta igual ou passam. A quarta é o conde: quem joga essa abre de novo. Ganha quem ficar sem cartas.
 answer-can-pass =
     { $value ->
         [yes] Pode passar.

@@ -28,7 +28,7 @@ next-deal = A seguir dá { THE($next-dealer) }.
 eliminated = { THE($player) } ficou sem fichas e sai do jogo.
 session-over =
     { $winners-count ->
-        [1] Acabou: ganha { $winners }!
+        [1] Acabou: ganha { THE($winners) }!
        *[other] Acabou: ganham { $winners }, a par!
     } { $ranking-up ->
         [none] {""}
@@ -93,16 +93,17 @@ refused-still-has-cards =
         [1] uma carta.
        *[other] { WORDS($count, gender: "f") } cartas.
     } { whose-turn }
-refused-finish-hand-first = Primeiro acaba esta mão. { whose-turn }
+refused-finish-hand-first = Primeiro acaba esta mão: é a vez { OF($turn) }.
 refused-hand-over = { $speaker }, esta mão já acabou. A seguir dá { THE($dealer) }.
 refused-session-over =
     { $winners-count ->
-        [1] A sessão já acabou: ganhou { $winners }.
+        [1] A sessão já acabou: ganhou { THE($winners) }.
        *[other] A sessão já acabou: ganharam { $winners }.
     }
 refused-wrong-dealer = { $speaker }, agora dá { THE($dealer) }.
 refused-extra-round-due = Falta desempatar: jogam { $players }. Dá { THE($dealer) }.
 
+answer-rules = Quem abre joga o que quiser; os outros, à vez, juntam uma carta igual ou passam. A quarta é o conde: quem a joga abre de novo. Ganha quem ficar sem cartas.
 answer-can-pass =
     { $value ->
         [yes] Podes passar.

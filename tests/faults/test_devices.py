@@ -1,0 +1,195 @@
+"""Devices and workers that crash, hang, vanish and come back, while a table is talking."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+
+import pytest
+
+from tests.sound.test_microphone import Listener
+from tests.sound.test_mouth import LONG, within
+from tests.virtual_sound import VirtualSound
+from voice.microphone import Microphone
+from voice.mouth import Mouth, Outcome
+from voice.sound import SoundError, Trouble
+from voice.sources import Block, MicrophoneBack, MicrophoneLost
+
+pytestmark = pytest.mark.sound
+
+
+@pytest.fixture
+def troubles() -> list[SoundError | None]:
+    return []
+
+
+@pytest.fixture
+def mouth(sound: VirtualSound, troubles: list[SoundError | None]) -> Mouth:
+    made = Mouth("pt-PT", on_trouble=troubles.append)
+    made.wait_ready()
+    return made
+
+
+def worker(mouth: Mouth) -> int:
+    assert mouth._child is not None
+    return mouth._child.pid
+
+
+# ---- the mouth
+
+
+def test_a_worker_killed_while_it_speaks_is_replaced_and_says_it_again(
+    mouth: Mouth, troubles: list[SoundError | None]
+) -> None:
+    utterance = mouth.say(LONG)
+    assert within(3, lambda: utterance.start is not None)
+    time.sleep(0.5)
+    os.kill(worker(mouth), signal.SIGKILL)
+    assert utterance.wait(20) is Outcome.SPOKEN
+    assert troubles == []
+    mouth.close()
+
+
+def test_a_worker_that_hangs_is_noticed_within_two_seconds(mouth: Mouth, troubles: list[SoundError | None]) -> None:
+    hung = worker(mouth)
+    os.kill(hung, signal.SIGSTOP)
+    begun = time.monotonic()
+    utterance = mouth.say("Dá o Rui.")
+    assert within(2.5, lambda: mouth._child is None or worker(mouth) != hung)
+    assert 1.9 < time.monotonic() - begun < 2.5
+    assert utterance.wait(15) is Outcome.SPOKEN
+    assert troubles == []
+    mouth.close()
+
+
+def test_a_worker_that_dies_again_and_again_leaves_text_and_recovers(
+    mouth: Mouth, troubles: list[SoundError | None]
+) -> None:
+    utterance = mouth.say(LONG)
+    deadline = time.monotonic() + 20
+    while utterance.outcome is None and time.monotonic() < deadline:
+        if mouth._child is not None and utterance.start is not None:
+            os.kill(worker(mouth), signal.SIGKILL)
+            within(2, lambda: utterance.start is None)
+        time.sleep(0.01)
+    assert utterance.outcome is Outcome.UNSPOKEN
+    assert [problem.trouble for problem in troubles if problem] == [Trouble.SYNTHESIS_FAILED]
+    assert within(12, lambda: troubles[-1] is None)  # by itself, with nothing to say
+    assert mouth.say("Outra vez.").wait(10) is Outcome.SPOKEN
+    mouth.close()
+
+
+def test_a_dead_sound_server_leaves_text_and_its_return_speech(
+    sound: VirtualSound, mouth: Mouth, troubles: list[SoundError | None]
+) -> None:
+    utterance = mouth.say(LONG)
+    assert within(3, lambda: utterance.start is not None)
+    sound.kill_server()
+    assert utterance.wait(12) is Outcome.UNSPOKEN
+    assert [problem.trouble for problem in troubles if problem] == [Trouble.NO_LOUDSPEAKER]
+    begun = time.monotonic()
+    assert mouth.say("Isto fica escrito.").wait(7) is Outcome.UNSPOKEN
+    assert len(troubles) == 1
+    sound.start_server()
+    assert within(12, lambda: troubles[-1] is None)
+    assert mouth.say("De volta.").wait(10) is Outcome.SPOKEN
+    assert time.monotonic() - begun < 30
+    mouth.close()
+
+
+def test_a_frozen_sound_server_holds_nobody_up(
+    sound: VirtualSound, mouth: Mouth, troubles: list[SoundError | None]
+) -> None:
+    assert mouth.say("Bom dia.").wait(10) is Outcome.SPOKEN
+    with sound.frozen():
+        begun = time.monotonic()
+        utterance = mouth.say(LONG)
+        assert time.monotonic() - begun < 0.1
+        assert utterance.wait(12) is Outcome.UNSPOKEN
+        begun = time.monotonic()
+        mouth.stop()
+        assert time.monotonic() - begun < 0.5
+    assert within(15, lambda: troubles[-1] is None)
+    assert mouth.say("De volta.").wait(10) is Outcome.SPOKEN
+    mouth.close()
+
+
+def test_closing_a_mouth_whose_server_is_frozen_does_not_hang(sound: VirtualSound, mouth: Mouth) -> None:
+    mouth.say(LONG)
+    time.sleep(0.3)
+    with sound.frozen():
+        begun = time.monotonic()
+        mouth.close()
+        assert time.monotonic() - begun < 2
+
+
+# ---- the microphone
+
+
+def test_a_microphone_survives_a_dead_server_and_its_times_go_on(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    sound.kill_server()
+    assert listener.await_item(MicrophoneLost, 4)
+    time.sleep(1)
+    sound.start_server()
+    back = listener.await_item(MicrophoneBack, 15)
+    assert isinstance(back, MicrophoneBack)
+    time.sleep(0.5)
+    microphone.close()
+    assert listener.end()
+    at = listener.items.index(back)
+    before = [item for item in listener.items[:at] if isinstance(item, Block)][-1]
+    after = next(item for item in listener.items[at:] if isinstance(item, Block))
+    assert before.captured is not None and after.captured is not None
+    away = after.captured[0] - before.captured[1]
+    assert after.time - before.end == pytest.approx(away, abs=0.5)
+    assert away > 1
+
+
+def test_a_frozen_server_is_noticed_by_the_clock_alone(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    with sound.frozen():
+        begun = time.monotonic()
+        assert listener.await_item(MicrophoneLost, 4) == MicrophoneLost("The microphone gives no sound.")
+        assert time.monotonic() - begun < 2.5
+    assert listener.await_item(MicrophoneBack, 15)
+    microphone.close()
+    assert listener.end()
+
+
+def test_an_unplugged_microphone_is_told_and_found_again(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    sound.unplug_microphone()
+    assert listener.await_item(MicrophoneLost, 6)
+    sound.plug_microphone()
+    assert listener.await_item(MicrophoneBack, 15)
+    microphone.close()
+    assert listener.end()
+
+
+def test_a_microphone_worker_that_dies_is_replaced(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    os.kill(microphone._child.pid, signal.SIGKILL)
+    assert listener.await_item(MicrophoneBack, 15)
+    microphone.close()
+    assert listener.end()
+
+
+def test_closing_a_microphone_whose_server_is_frozen_does_not_hang(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    with sound.frozen():
+        begun = time.monotonic()
+        microphone.close()
+        assert listener.end()
+        assert time.monotonic() - begun < 2

@@ -1,0 +1,205 @@
+"""What becomes of a call at the table: G1–G7, undo, correction, and questions asked back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.cards import Rank
+from referee.happenings import Answered, Asked, CallRefused, Corrected, Happened, Requested, Told, TurnCalled, Undone
+from referee.table import Table
+from tests.referee.table_talk import PASS, UNDO, Reads, kinds, play, table
+from voice.heard import typed
+from voice.reading import Reading
+
+
+def turn(at: Table[Any]) -> str | None:
+    return at.turn
+
+
+def rank(at: Table[Any]) -> str | None:
+    found = at.ledger.game.observe(at.ledger.state)["rank"]
+    return found.value if isinstance(found, Rank) else found
+
+
+def sizes(at: Table[Any]) -> dict[str, int]:
+    return dict(at.ledger.game.observe(at.ledger.state)["hand_sizes"])
+
+
+def test_an_accepted_call_is_followed_by_the_turn() -> None:
+    at = table()
+    happenings = at.act([play("Q", 1)], "Ana")
+    assert kinds(happenings) == ["Happened", "TurnCalled"]
+    assert happenings[-1] == TurnCalled("Clara", "match")
+
+
+def test_G2_a_legal_turn_act_without_a_name_belongs_to_the_player_on_turn() -> None:
+    at = table()
+    at.act([play("Q", 1)])
+    assert sizes(at)["Ana"] == 17
+    at.act([PASS])
+    assert turn(at) == "Rui"
+
+
+def test_G2_otherwise_the_table_asks_who_spoke_and_a_name_answers() -> None:
+    at = table()
+    at.act([play("Q", 1)])
+    assert at.act([play("7")]) == (Asked("who_spoke"),)
+    (refused,) = at.act([{"do": "name", "name": "Clara"}])
+    assert isinstance(refused, CallRefused)
+    assert (refused.speaker, refused.refused.reason, refused.turn) == ("Clara", "wrong_rank", "Clara")
+
+
+def test_G2_the_due_dealer_need_not_say_his_name() -> None:
+    at = hand_over()
+    happenings = at.act([{"do": "dealt"}])
+    assert isinstance(happenings[0], Happened)
+    assert turn(at) is not None
+
+
+def test_G3_a_refused_call_changes_nothing() -> None:
+    at = table()
+    before = at.ledger
+    (refused,) = at.act([play("Q", 1)], "Clara")
+    assert isinstance(refused, CallRefused) and refused.refused.reason == "not_your_turn"
+    assert at.ledger == before
+
+
+def test_G4_undo_of_anything_is_the_state_before() -> None:
+    at = table()
+    states = [at.ledger.state]
+    for act in (play("Q", 1), play("Q", 2), PASS, play("Q", 3), play("Q", 4), play("7", 1)):
+        at.act([act])
+        states.append(at.ledger.state)
+    for before in reversed(states[:-1]):
+        assert isinstance(at.act([UNDO])[0], Undone)
+        assert at.ledger.state == before
+    assert at.act([UNDO]) == (Told("nothing_to_undo"),)
+
+
+def test_G4_a_correction_replaces_the_rank_and_is_no_second_card() -> None:
+    at = table()
+    at.act([play("3", 1)], "Ana")
+    happenings = at.act([{"do": "correct", "rank": "6"}], "Ana")
+    assert isinstance(happenings[0], Corrected)
+    assert (rank(at), sizes(at)["Ana"], turn(at)) == ("6", 17, "Clara")
+
+
+def test_G4_a_correction_that_undoes_later_cards_waits_for_a_yes() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play("7")], "Clara")
+    (asked,) = at.act([{"do": "correct", "rank": "6"}], "Ana")
+    assert isinstance(asked, Asked) and asked.question == "confirm_correction"
+    assert rank(at) == "7"
+    corrected = at.act([{"do": "yes"}], "Ana")[0]
+    assert isinstance(corrected, Corrected) and [act.speaker for act in corrected.dropped] == ["Clara"]
+    assert (rank(at), turn(at), sizes(at)["Clara"]) == ("6", "Clara", 17)
+
+
+def test_G4_no_leaves_a_correction_undone() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play("7")], "Clara")
+    at.act([{"do": "correct", "rank": "6"}], "Ana")
+    before = at.ledger
+    assert at.act([{"do": "no"}]) == (Told("left_as_it_was"),)
+    at.act([{"do": "yes"}])
+    assert at.ledger == before
+
+
+def test_G4_a_refused_call_can_be_corrected_into_a_legal_one() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play("6")], "Clara")
+    at.act([{"do": "correct", "rank": "7"}], "Clara")
+    assert (turn(at), sizes(at)["Clara"]) == ("Rui", 16)
+
+
+def test_G6_an_opening_without_a_rank_is_asked_back_and_the_rank_completes_it() -> None:
+    at = table()
+    assert at.act([play(None, 1)], "Ana") == (Asked("which_rank", {"player": "Ana"}),)
+    at.act([play("K")], "Ana")
+    assert at.ledger.entries[-1].act.call == at.ledger.game.call_types[0](rank=Rank.KING, formula=1)  # type: ignore[call-arg]
+
+
+def test_G6_talk_that_is_no_call_changes_nothing() -> None:
+    at = table()
+    at.act([play("Q", 1)], "Ana")
+    before = at.ledger
+    for act in ({"do": "noise"}, {"do": "object"}, {"do": "unclear"}, {"do": "query", "what": "turn"}, {"do": "yes"}):
+        at.act([act], "Rui")
+        assert at.ledger == before
+
+
+def test_G7_calls_after_the_hand_and_a_wrong_dealer_are_refused() -> None:
+    at = hand_over()
+    (late,) = at.act([play("K")], "Ana")
+    assert isinstance(late, CallRefused) and late.refused.reason == "hand_over"
+    (wrong,) = at.act([{"do": "dealt"}], "Clara")
+    assert isinstance(wrong, CallRefused) and wrong.refused.reason == "wrong_dealer"
+
+
+def test_two_acts_in_one_breath_stop_at_the_first_that_does_not_stand() -> None:
+    at = table()
+    at.act([play("Q", 1)], "Ana")
+    happenings = at.act([play("7"), play("Q")], "Clara")
+    assert kinds(happenings) == ["CallRefused"]
+    at.act([play("Q"), PASS], "Clara")
+    assert (turn(at), sizes(at)["Clara"]) == ("Rui", 16)
+
+
+def test_questions_are_answered_for_the_speaker_or_for_the_player_named() -> None:
+    at = table()
+    assert at.act([{"do": "query", "what": "count"}], "Rui") == (Answered("count", "Rui", 17),)
+    assert at.act([{"do": "query", "what": "count", "of": "Ana"}], "Rui") == (Answered("count", "Ana", 18),)
+    assert at.act([{"do": "query", "what": "count"}]) == (Asked("who_spoke"),)
+    assert at.act([{"do": "name", "name": "Ana"}]) == (Answered("count", "Ana", 18),)
+
+
+def test_what_concerns_the_machine_is_passed_on() -> None:
+    assert table().act([{"do": "pause"}]) == (Requested("pause"),)
+
+
+@pytest.mark.parametrize("answer", ["K", "Q"])
+def test_two_meanings_too_close_to_tell_are_asked_about_and_the_next_word_decides(answer: str) -> None:
+    at = table()
+    close = (Reading((play("K", 1),), 0.2, "rei"), Reading((play("Q", 1),), 0.3, "dama"))
+    at.reader = Reads(*close)
+    asked = at.hear(typed("…"), "Ana")[-1]
+    assert isinstance(asked, Asked) and asked.question == "which_reading"
+    at.reader = Reads(Reading((play(answer),), 0.0, answer))
+    at.hear(typed(answer), "Ana")
+    assert rank(at) == answer
+    assert at.ledger.entries[-1].act.call.formula == 1  # type: ignore[attr-defined]
+
+
+def test_a_card_by_a_doubtful_name_waits_for_a_yes() -> None:
+    at = table()
+    at.reader = Reads(Reading((play("6", 1),), 0.0, "meia", confirm=True))
+    asked = at.hear(typed("uma meia"), "Ana")[-1]
+    assert isinstance(asked, Asked) and asked.question == "confirm_call"
+    assert rank(at) is None
+    at.act([{"do": "yes"}])
+    assert rank(at) == "6"
+
+
+def hand_over() -> Table[Any]:
+    """A table whose hand has just ended, with Rui due to deal… after Ana won with the last of three deuces."""
+    at = table()
+    ranks = iter(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
+    while at.turn is not None:
+        current = rank(at) or next(ranks)
+        at.act([play(current)], at.turn)
+    return at
+
+
+def test_G4_a_match_keeps_the_rank_it_meant_when_the_lead_is_corrected() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play(None, 2)], "Clara")
+    (asked,) = at.act([{"do": "correct", "rank": "6"}])
+    assert isinstance(asked, Asked) and asked.question == "confirm_correction"
+    at.act([{"do": "yes"}])
+    assert (rank(at), sizes(at)["Clara"], turn(at)) == ("6", 17, "Clara")

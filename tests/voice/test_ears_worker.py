@@ -1,0 +1,52 @@
+"""Following a partial result through the sentences that may be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from voice.ears_worker import Phrases, _heard, _joined
+
+# rei | rei de copas | dama | dama de copas; two ways to say "dama" as in a graph that is not deterministic
+ARCS = [(0, 1, "rei", 0.0), (1, 2, "de", 0.0), (2, 3, "copas", 0.0), (0, 3, "passo", 0.0)]
+PHRASES = Phrases([*ARCS, (0, 4, "dama", 0.0), (0, 1, "dama", 0.0)], [(1, 0.0), (3, 0.0), (4, 0.0)])
+
+
+@pytest.mark.parametrize(
+    ("text", "closed"),
+    [
+        ("rei de copas", True),
+        ("passo", True),
+        ("rei", False),  # "de copas" may follow
+        ("rei de", False),  # no sentence
+        ("dama", False),  # one way ends, the other goes on
+        ("", False),
+        ("[unk]", False),
+        ("passo passo", False),
+    ],
+)
+def test_a_closed_sentence_is_complete_and_goes_no_further(text: str, closed: bool) -> None:
+    assert PHRASES.closed(text) is closed
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [("[unk] [unk]", "[unk]"), ("rei de copas", "rei de copas"), ("", ""), ("[unk] a [unk] [unk]", "[unk] a [unk]")],
+)
+def test_runs_of_unknown_words_are_one(raw: str, text: str) -> None:
+    assert _joined(raw) == text
+
+
+def test_rivals_say_how_much_worse_they_are() -> None:
+    result = """{"alternatives": [
+        {"confidence": 90.5, "text": "rei", "result": [{"word": "rei", "start": 0.5, "end": 0.75}]},
+        {"confidence": 89.0, "text": "[unk] [unk]"},
+        {"confidence": 88.0, "text": "[unk]"}]}"""
+    heard = _heard(result, start=2.0, now=3.5)
+    assert heard is not None
+    assert [(rival.text, rival.cost) for rival in heard.rivals] == [("rei", 0.0), ("[unk]", 1.5)]
+    assert (heard.speech_start, heard.speech_end, heard.decided) == (2.5, 2.75, 3.5)
+
+
+@pytest.mark.parametrize("result", ['{"alternatives": [{"confidence": 1.0, "text": ""}]}', '{"text": ""}'])
+def test_silence_is_not_heard(result: str) -> None:
+    assert _heard(result, start=0.0, now=1.0) is None

@@ -1,0 +1,75 @@
+"""The table of calls: hundreds of utterances, traps included, and what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from voice.heard import typed
+from voice.phrasebook import Phrasebook
+from voice.reading import Reading
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = [ROOT / "games/words", ROOT / "games/earl/words", ROOT / "referee/words"]
+PLAYERS = {"pt-PT": ["Ana", "Rui", "Zé"], "pt-BR": ["Ana", "Bruno", "Dani"], "en": ["Ann", "Ben", "Cal"]}
+# The referee acts on the best reading only when the next one costs this much more.
+MARGIN = 0.5
+
+_BOOKS: dict[str, Phrasebook] = {}
+
+
+def book(language: str) -> Phrasebook:
+    if language not in _BOOKS:
+        _BOOKS[language] = Phrasebook.load(language, FOLDERS, PLAYERS[language])
+    return _BOOKS[language]
+
+
+def rows() -> Iterator[tuple[str, str, str]]:
+    for language in PLAYERS:
+        path = Path(__file__).parent / "calls" / f"{language}.tsv"
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.startswith("#"):
+                said, _, meaning = line.partition("\t")
+                yield language, said, meaning
+
+
+def shorthand(reading: Reading) -> str:
+    """A reading as the table writes it."""
+    text = " + ".join(_act(dict(act)) for act in reading.acts)
+    if reading.speaker:
+        text = f"{reading.speaker}: {text}"
+    return f"{text} ?" if reading.confirm else text
+
+
+def _act(act: dict[str, object]) -> str:
+    do = str(act.pop("do"))
+    shown = {None: "-"}
+    match do:
+        case "play":
+            text = f"play {act['rank'] or '-'} {act['formula'] or '-'}"
+            return f"{text} x{act['count']}" if "count" in act else text
+        case "correct" if "was" in act:
+            return f"correct {act['rank']} was {act['was']}"
+        case "query":
+            what = act.pop("what")
+            return " ".join([f"query {what}", *(f"{key}={value}" for key, value in act.items())])
+        case "dealt":
+            return " ".join(["dealt", *(f"{key}={value}" for key, value in act.items())])
+        case "unclear":
+            ranks = act.get("ranks", [act["rank"]] if "rank" in act else [])
+            return " ".join(["unclear", str(act["about"]), *map(str, ranks)])  # type: ignore[call-overload]
+    return " ".join([do, *(str(shown.get(value, value)) for value in act.values())])
+
+
+def verdict(readings: tuple[Reading, ...]) -> str:
+    """The best reading, with those that cost about the same: the game tells them apart."""
+    close = {shorthand(r) for r in readings if r.cost - readings[0].cost < MARGIN}
+    return " | ".join(sorted(close)) or "-"
+
+
+@pytest.mark.parametrize(("language", "said", "meaning"), list(rows()))
+def test_call(language: str, said: str, meaning: str) -> None:
+    readings = book(language).read(typed(said))
+    assert verdict(readings) == meaning, [(r.cost, shorthand(r)) for r in readings[:3]]

@@ -1,0 +1,86 @@
+"""The word graph of a table: fillers, an address or a name, then a call, then perhaps the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from voice.automaton import Sketch
+from voice.language import NAME, Entry, Language, family
+from voice.templates import Symbol
+from voice.tokens import PAUSE, tokens
+from voice.wordgraph import Arc, WordGraph
+from voice.wordsfile import Form
+
+
+def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_heard: Callable[[Form], bool]) -> WordGraph:
+    """Everything in `entries` with the words of `own` around it; forms that are not heard are left out."""
+    calls: Sketch[Symbol, str] = Sketch()
+    slots: dict[str, Mapping[str, tuple[Form, ...]]] = {}
+    for entry, language in entries:
+        slots[family(language.tag)] = language.slots
+        for sentence in entry.heard:
+            entry.templates.draw(sentence, calls, _role(entry))
+    compact = calls.minimal()
+
+    graph: Sketch[str, None] = Sketch()
+    last = graph.state()
+    graph.end(last, None)
+
+    def place(start: int, finals: Mapping[str, int]) -> None:
+        """Puts the calls between `start` and the state for each role."""
+        states = [start, *(graph.state() for _ in compact.steps[1:])]
+        for source, row in enumerate(compact.steps):
+            for symbol, target in row.items():
+                if isinstance(symbol, str):
+                    graph.step(states[source], symbol.rstrip(PAUSE), states[target])
+                    continue
+                for form in slots[symbol.language][symbol.kind]:
+                    if is_heard(form) and (symbol.agrees is None or form.agrees in (None, symbol.agrees)):
+                        _say(graph, states[source], form.words, states[target])
+        for state, roles in compact.ends.items():
+            for role in roles & finals.keys():
+                graph.step(states[state], None, finals[role])
+
+    ready = _preamble(graph, own)
+    closed = graph.state()
+    place(ready, {"opens": last, "closes": closed, "other": last})
+    graph.step(closed, None, last)
+    again = graph.step(closed, None)
+    for joiner in own.joiners:
+        _say(graph, closed, tokens(joiner), again)
+    place(again, {"opens": last})
+
+    small = graph.minimal()
+    arcs = tuple(Arc(s, t, word) for s, row in enumerate(small.steps) for word, t in sorted(row.items()))
+    return WordGraph(arcs, dict.fromkeys(small.ends, 0.0))
+
+
+def _role(entry: Entry) -> str:
+    call = entry.call
+    return "closes" if call.closes else "opens" if call.opens or call.may_open else "other"
+
+
+def _preamble(graph: Sketch[str, None], own: Language) -> int:
+    """Perhaps a filler, then perhaps an address or the speaker's name; returns the state after it."""
+    addressed = graph.state()
+    graph.step(0, None, addressed)
+    for filler in own.fillers:
+        _say(graph, 0, tokens(filler), addressed)
+    ready = graph.state()
+    graph.step(addressed, None, ready)
+    named = [
+        tokens(frame.replace("{name}", " ".join(form.words)))
+        for form in own.slots.get(NAME, ())
+        for frame in own.name_frames
+    ]
+    for phrase in (*(tokens(v) for v in own.vocatives), *named):
+        _say(graph, addressed, phrase, ready)
+    return ready
+
+
+def _say(graph: Sketch[str, None], source: int, words: Sequence[str], target: int) -> None:
+    """Draws a phrase from `source` to `target`."""
+    for word in words[:-1]:
+        source = graph.step(source, word)
+    if words:
+        graph.step(source, words[-1], target)
