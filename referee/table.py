@@ -149,7 +149,7 @@ class Table(Generic[State]):
             case "object":
                 yield Told("objection_noted")
             case "unclear":
-                yield Asked("not_understood", {key: act[key] for key in act.keys() - {"do"}})
+                yield from self._unclear(act, speaker)
             case "pause" | "resume" | "repeat" as what:
                 yield Requested(what)
             case "mode":
@@ -335,6 +335,17 @@ class Table(Generic[State]):
         self.ledger = correction.ledger
         yield Corrected(speaker, correction.old, correction.new, correction.dropped)
         yield from self.call_turn()
+
+    def _unclear(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
+        """Ask what was meant; "tenho dois" is only worth asking where a two could be played now."""
+        who = speaker or self.turn
+        code = act.get("rank")
+        if act.get("about") == "count" and not any(
+            who in expected.speakers and code in expected.slots.get("rank", ())
+            for expected in self.ledger.game.expectations(self.ledger.state)
+        ):
+            return
+        yield Asked("not_understood", {key: act[key] for key in act.keys() - {"do"}})
 
     def _query(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
         what = act["what"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from voice.automaton import Sketch
 from voice.language import NAME, Entry, Language, family
@@ -10,6 +10,10 @@ from voice.templates import Symbol
 from voice.tokens import PAUSE, tokens
 from voice.wordgraph import Arc, WordGraph
 from voice.wordsfile import Form
+
+FILLER, ADDRESS, SECOND = "+filler", "+address", "+second"
+# What it costs to hear more than the call itself, in nats: else every breath before it becomes an "ah".
+PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 2.0}
 
 
 def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_heard: Callable[[Form], bool]) -> WordGraph:
@@ -45,14 +49,24 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
     closed = graph.state()
     place(ready, {"opens": last, "closes": closed, "other": last})
     graph.step(closed, None, last)
-    again = graph.step(closed, None)
+    again = graph.step(closed, SECOND)
     for joiner in own.joiners:
-        _say(graph, closed, tokens(joiner), again)
+        _say(graph, closed, (SECOND, *tokens(joiner)), again)
     place(again, {"opens": last})
 
     small = graph.minimal()
-    arcs = tuple(Arc(s, t, word) for s, row in enumerate(small.steps) for word, t in sorted(row.items()))
-    return WordGraph(arcs, dict.fromkeys(small.ends, 0.0))
+    return WordGraph(tuple(_priced(small.steps)), dict.fromkeys(small.ends, 0.0))
+
+
+def _priced(steps: Sequence[Mapping[str, int]]) -> Iterator[Arc]:
+    """The arcs; what stands after a price mark costs so much, and the mark itself is not said."""
+    for source, row in enumerate(steps):
+        for word, target in sorted(row.items()):
+            if word not in PRICES:
+                yield Arc(source, target, word)
+                continue
+            for after, further in sorted(steps[target].items()):
+                yield Arc(source, further, after, PRICES[word])
 
 
 def _role(entry: Entry) -> str:
@@ -65,16 +79,15 @@ def _preamble(graph: Sketch[str, None], own: Language) -> int:
     addressed = graph.state()
     graph.step(0, None, addressed)
     for filler in own.fillers:
-        _say(graph, 0, tokens(filler), addressed)
+        _say(graph, 0, (FILLER, *tokens(filler)), addressed)
     ready = graph.state()
     graph.step(addressed, None, ready)
-    named = [
-        tokens(frame.replace("{name}", " ".join(form.words)))
-        for form in own.slots.get(NAME, ())
-        for frame in own.name_frames
-    ]
-    for phrase in (*(tokens(v) for v in own.vocatives), *named):
-        _say(graph, addressed, phrase, ready)
+    for vocative in own.vocatives:
+        _say(graph, addressed, (ADDRESS, *tokens(vocative)), ready)
+    for form in own.slots.get(NAME, ()):
+        for frame in own.name_frames:
+            mark = ADDRESS if frame == "{name}" else FILLER
+            _say(graph, addressed, (mark, *tokens(frame.replace("{name}", " ".join(form.words)))), ready)
     return ready
 
 

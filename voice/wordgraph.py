@@ -1,4 +1,4 @@
-"""The sentences that may be said, as a deterministic word graph: the strict grammar of the ears."""
+"""The sentences that may be said, as a word graph: the strict grammar of the ears."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class WordGraph:
-    """A deterministic, acyclic graph; state 0 is the start, `finals` gives the ends with their costs (nats)."""
+    """An acyclic graph; state 0 is the start, `finals` gives the ends with their costs (nats)."""
 
     arcs: tuple[Arc, ...]
     finals: Mapping[int, float]

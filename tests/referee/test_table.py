@@ -203,3 +203,12 @@ def test_G4_a_match_keeps_the_rank_it_meant_when_the_lead_is_corrected() -> None
     assert isinstance(asked, Asked) and asked.question == "confirm_correction"
     at.act([{"do": "yes"}])
     assert (rank(at), sizes(at)["Clara"], turn(at)) == ("6", 17, "Clara")
+
+
+def test_a_count_of_cards_is_asked_about_only_where_that_rank_could_be_played() -> None:
+    at = table()
+    count = {"do": "unclear", "about": "count", "rank": "2"}
+    assert kinds(at.act([count], "Ana")) == ["Asked"]
+    at.act([play("Q", 1)], "Ana")
+    assert at.act([count], "Clara") == ()
+    assert kinds(at.act([{**count, "rank": "Q"}], "Clara")) == ["Asked"]
