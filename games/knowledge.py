@@ -16,25 +16,28 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
-from games.game import Event, Incomplete
+from games.game import Act, Event, Incomplete
 
 Kind = TypeVar("Kind", bound=Hashable)
+
+Source: TypeAlias = Event | Act
+"""What a fact rests on: a call, or what happened upon one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact(Generic[Kind]):
     """A player holds at least `low` and, unless it is None, at most `high` cards of a kind.
 
-    `source` is what happened that says so; None for what follows from the rules alone.
+    `source` is what says so; None for what follows from the rules alone, or is only supposed.
     """
 
     player: str
     kind: Kind
     low: int = 0
     high: int | None = None
-    source: Event | None = None
+    source: Source | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +108,7 @@ class _Flow(Generic[Kind]):
     p could do with fewer of them, in `room[p]` while p could take more.
     """
 
-    def __init__(
-        self, players: list[str], kinds: list[Kind], low: list[list[int]], high: list[list[int]]
-    ) -> None:
+    def __init__(self, players: list[str], kinds: list[Kind], low: list[list[int]], high: list[list[int]]) -> None:
         self._player = {player: index for index, player in enumerate(players)}
         self._kind = {kind: index for index, kind in enumerate(kinds)}
         self._low, self._high = low, high
@@ -226,9 +227,7 @@ class _Flow(Generic[Kind]):
             self._room[player] &= ~bit
 
 
-def _solve(
-    counts: Mapping[str, int], unseen: Mapping[Kind, int], facts: Iterable[Fact[Kind]]
-) -> _Flow[Kind] | None:
+def _solve(counts: Mapping[str, int], unseen: Mapping[Kind, int], facts: Iterable[Fact[Kind]]) -> _Flow[Kind] | None:
     """A deal that agrees with everything, or None when there is none."""
     players, kinds = list(counts), list(unseen)
     row = {player: index for index, player in enumerate(players)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.cards import Suit
-from games.court.acts import AccusationDenied, Accuse, Accused, CardsShown, RevokeDetected
+from games.court.acts import AccusationDenied, Accuse, Accused, Admit, CardsShown, RevokeDetected
 from games.court.cards import Card
 from games.court.knowledge import could_have_held
 from games.court.playing import unavailable
@@ -32,7 +32,9 @@ def judge_accusation(hand: Hand, speaker: str, call: Accuse) -> Ruling:
         return Refused("followed_suit", "C-I12", {"player": call.player, "suit": call.suit})
     if len(accused) > 1:
         return Incomplete("player")
-    return Accepted((Accused(speaker, accused[0], possible[accused[0]]),))
+    (player,) = accused
+    told = Accuse(player, possible[player][0] if len(possible[player]) == 1 else call.suit)
+    return Accepted((Accused(speaker, player, possible[player]),), told)
 
 
 def judge_admission(state: State, hand: Hand, speaker: str, suit: Suit | None) -> Ruling:
@@ -47,7 +49,7 @@ def judge_admission(state: State, hand: Hand, speaker: str, suit: Suit | None) -
         return Incomplete("suit", "C12")
     number, play = next((number, play) for number, led, play in hand.discards(speaker) if led is suits[0])
     revoke = RevokeDetected(speaker, suits[0], number, play.card, None, "admitted")
-    return Accepted(revoke_won(state, hand, revoke))
+    return Accepted(revoke_won(state, hand, revoke), Admit(suits[0]))
 
 
 def admissible(hand: Hand, player: str) -> tuple[Suit, ...]:

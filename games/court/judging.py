@@ -102,7 +102,7 @@ def _dealt(state: State, dealer: str) -> Ruling:
         return Refused("finish_hand_first", "G7", {"turn": hand.turn})
     if dealer != due:
         return Refused("wrong_dealer", "G7", {"player": dealer, "dealer": due})
-    return Accepted((deal(state, dealer),))
+    return Accepted((deal(state, dealer),), Dealt(dealer))
 
 
 def _end(state: State) -> Ruling:

@@ -61,9 +61,7 @@ def surely_wins(hand: Hand, card: Card) -> bool:
     suits = suits_held(hand)
     if not held.possible():
         return False
-    opponents = [
-        player for player in hand.players if pair_of(hand.players, player) != pair_of(hand.players, leader)
-    ]
+    opponents = [player for player in hand.players if pair_of(hand.players, player) != pair_of(hand.players, leader)]
 
     def threatens(player: str, other: Card) -> bool:
         higher = strength(other, card.suit, hand.trump) > strength(card, card.suit, hand.trump)
@@ -92,6 +90,4 @@ def _known_suits(hand: Hand) -> list[Fact[Suit]]:
     """At least as many of a suit as cards of it are known in the hand [C-I6]."""
     known = Counter((each.player, each.card.suit) for each in hand.exposed)
     sources = {(each.player, each.card.suit): each.source for each in hand.exposed}
-    return [
-        Fact(player, suit, low=cards, source=sources[player, suit]) for (player, suit), cards in known.items()
-    ]
+    return [Fact(player, suit, low=cards, source=sources[player, suit]) for (player, suit), cards in known.items()]

@@ -62,9 +62,7 @@ def voids(state: State) -> dict[str, list[str]]:
     """The suits each player has shown to lack by not following; without the players who always followed."""
     if state.hand is None:
         return {}
-    shown = {
-        player: sorted({led.value for _, led, _ in state.hand.discards(player)}) for player in state.players
-    }
+    shown = {player: sorted({led.value for _, led, _ in state.hand.discards(player)}) for player in state.players}
     return {player: suits for player, suits in shown.items() if suits}
 
 

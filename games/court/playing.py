@@ -136,9 +136,7 @@ def _consequences(state: State, event: Event, revoke: RevokeDetected | None) -> 
     follows = trick_won(state, hand)
     if len(follows) == 1:
         return (event, *follows, *_contradictions(hand))
-    last = by_known_cards(
-        hand, hand.closed + 1, len(hand.tricks)
-    )  # the end of the hand closes its last trick
+    last = by_known_cards(hand, hand.closed + 1, len(hand.tricks))  # the end of the hand closes its last trick
     return (event, follows[0], *revoke_won(state, hand, last)) if last else (event, *follows)
 
 

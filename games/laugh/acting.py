@@ -92,9 +92,7 @@ def judge_lie_down(state: State, hand: Hand, speaker: str, cards: tuple[Rank, ..
         return Refused("contradiction", "L-I6", {"player": speaker, "calls": calls})
     matching = tuple(rank for rank in named if hand.field[rank])
     if matching:
-        return Refused(
-            "must_capture", "L11", {"player": speaker, "ranks": matching}, (HandShown(speaker, cards),)
-        )
+        return Refused("must_capture", "L11", {"player": speaker, "ranks": matching}, (HandShown(speaker, cards),))
     return Accepted(consequences(state, LaidDown(speaker, cards)))
 
 

@@ -83,4 +83,4 @@ def _from_field(state: State, hand: Hand, speaker: str, what: str, rank: Rank | 
         cards=oversight.cards,
         collection=hand.collections[speaker] + oversight.cards,
     )
-    return Accepted(consequences(state, claimed))
+    return Accepted(consequences(state, claimed), Claim(oversight.what, oversight.rank))

@@ -55,9 +55,7 @@ def _turn(hand: Hand, player: str, held: Hands[Rank]) -> Iterator[Expectation]:
         ranks = [
             rank
             for rank in Rank
-            if hand.field[rank] >= table
-            and (own == 1 or hand.field[rank] == 2)
-            and held.bounds(player, rank)[1] >= own
+            if hand.field[rank] >= table and (own == 1 or hand.field[rank] == 2) and held.bounds(player, rank)[1] >= own
         ]
         if ranks:
             slots = {"rank": _codes(ranks), "table": frozenset({str(table)}), "hand": frozenset({str(own)})}

@@ -74,9 +74,7 @@ def _in_hand(hand: Hand, event: Event) -> Hand:
             return _claimed_from_hand(hand, event)
         case ClaimedFromField(player=player, rank=rank, cards=cards):
             claimed = _collect(hand, player, rank, cards)
-            return replace(
-                claimed, field=_less(hand.field, rank, cards), oversights=_without(hand.oversights, rank)
-            )
+            return replace(claimed, field=_less(hand.field, rank, cards), oversights=_without(hand.oversights, rank))
     return hand
 
 

@@ -78,7 +78,7 @@ def _dealt(state: State, dealer: str) -> Ruling:
     if state.phase is Phase.BETWEEN:
         if dealer != state.dealer:
             return Refused("wrong_dealer", "G7", {"player": dealer, "dealer": state.dealer})
-        return Accepted((deal(state, dealer),))
+        return Accepted((deal(state, dealer),), Dealt(dealer))
     if state.phase is Phase.FIELD and dealer == state.dealer:
         return Accepted(())  # he says so of the hand that is already dealt
     return Refused("finish_hand_first", "G7", {"turn": state.hand.turn if state.hand else None})

@@ -8,16 +8,14 @@ captured one rank says nothing about the others he might have captured.
 from __future__ import annotations
 
 from games.cards import Rank
-from games.game import Event
-from games.knowledge import Fact, Hands
+from games.knowledge import Fact, Hands, Source
 from games.laugh.state import Hand
 
 
 def ranks_held(hand: Hand) -> Hands[Rank]:
     """The cards of each rank in each hand that still has cards."""
     known = tuple(
-        Fact(player, rank, low=known.cards, source=known.source)
-        for (player, rank), known in hand.known.items()
+        Fact(player, rank, low=known.cards, source=known.source) for (player, rank), known in hand.known.items()
     )
     return Hands(
         counts={player: hand.counts[player] for player in hand.holders},
@@ -31,7 +29,7 @@ def most(hand: Hand, player: str, rank: Rank) -> int:
     return ranks_held(hand).bounds(player, rank)[1] if hand.counts[player] else 0
 
 
-def against(hand: Hand, *supposed: Fact[Rank]) -> tuple[Event, ...]:
+def against(hand: Hand, *supposed: Fact[Rank]) -> tuple[Source, ...]:
     """What was said or shown before that does not agree with what is supposed now."""
     facts = ranks_held(hand).contradiction(*supposed)
     return tuple(dict.fromkeys(fact.source for fact in facts if fact.source is not None))

@@ -59,10 +59,7 @@ def field(state: State) -> dict[str, int]:
 
 def ranking(state: State) -> dict[str, int]:
     """The place of each player by balance; equals share one: 1, 1, 3 [L22, A-L6]."""
-    return {
-        player: 1 + sum(other > balance for other in state.net.values())
-        for player, balance in state.net.items()
-    }
+    return {player: 1 + sum(other > balance for other in state.net.values()) for player, balance in state.net.items()}
 
 
 def answer(state: State, what: str, of: str | None) -> Any:

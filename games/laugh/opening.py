@@ -82,9 +82,7 @@ def _resume(state: State, raw: Mapping[str, Any]) -> tuple[State, tuple[Event, .
         laid=told.laid,
         paired=frozenset(rank for rank in Rank if collected[rank] == 2 and not field[rank]),
         oversights=tuple(
-            Oversight(rank, what, None)
-            for rank in Rank
-            if (what := _left(field[rank], collected[rank])) is not None
+            Oversight(rank, what, None) for rank in Rank if (what := _left(field[rank], collected[rank])) is not None
         ),
     )
     shown = {rank.value: number for rank, number in field.items() if number}
