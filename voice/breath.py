@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from voice.matcher import Match
+from voice.series import filled
 from voice.wordsfile import Act, Call
 
 # Prices of saying two things in one breath; nothing when the one closes and the other opens, or repeats it.
@@ -20,6 +21,8 @@ _INTRODUCTIONS = frozenset({"iam", "name"})
 # Followed by a call these are rather the beginning of a conversation ("what a jack").
 _REMARKS = frozenset({"query", "repeat", "mode"})
 _TALK = "talk"
+# Stands for what was not said.
+_UNSAID = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +151,11 @@ def _union(one: Act, two: Act) -> Act | None:
 def _filled(value: Any, values: Mapping[str, Any]) -> Any:
     match value:
         case dict():
-            return {key: _filled(inner, values) for key, inner in value.items() if not _unsaid(inner, values)}
+            inner = {key: _filled(each, values) for key, each in value.items()}
+            return {key: each for key, each in inner.items() if each is not _UNSAID}
         case list():
-            return [_filled(inner, values) for inner in value if not _unsaid(inner, values)]
-        case str() if _is_slot(value):
-            return values[value[1:-1]]
+            return [each for each in (_filled(each, values) for each in value) if each is not _UNSAID]
+        case str() if "{" in value:
+            whole = filled(value, values)
+            return _UNSAID if whole is None else whole
     return value
-
-
-def _is_slot(value: Any) -> bool:
-    return isinstance(value, str) and value.startswith("{") and value.endswith("}")
-
-
-def _unsaid(value: Any, values: Mapping[str, Any]) -> bool:
-    return _is_slot(value) and value[1:-1] not in values

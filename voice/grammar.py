@@ -23,7 +23,7 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
     for entry, language in entries:
         slots[family(language.tag)] = language.slots
         for sentence in entry.heard:
-            entry.templates.draw(sentence, calls, _role(entry))
+            entry.templates.listening.draw(sentence, calls, _role(entry))
     compact = calls.minimal()
 
     graph: Sketch[str, None] = Sketch()

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from voice.templates import Templates
-from voice.wordsfile import Call, Confusion, Form, Sentence, WordsError, WordsFile, read_words
+from voice.wordsfile import Call, Confusion, Form, Sentence, Series, WordsError, WordsFile, read_words
 
 NAMES_FILE = "names.yaml"
 _TAG = re.compile("[a-z]{2}(-[A-Z]{2})?")  # files with other names hold other things
@@ -47,6 +47,7 @@ class Language:
     name_frames: tuple[str, ...]
     confusions: tuple[Confusion, ...]
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    series: Mapping[str, Series] = field(default_factory=dict)
 
     def related(self, slot: str) -> tuple[str, ...]:
         """`slot` and the slots that it joins: what is mistaken for one is mistaken for the others."""
@@ -94,9 +95,18 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
     agreement = {word: kind for _, file in files for word, kind in file.agreement.items()}
     owned = {form for _, file in own for forms in file.slots.values() for form in forms}
     entries: list[Entry] = []
+    bound = {
+        folder: Templates(
+            language=family(tag),
+            rules={name: rule for f, other in files if f == folder for name, rule in other.rules.items()},
+            slots=frozenset(slots),
+            agreement=agreement,
+        )
+        for folder, _ in files
+    }
+    series = {name: (some, bound[folder]) for folder, file in files for name, some in file.series.items()}
     for folder, file in files:
-        rules = {name: rule for f, other in files if f == folder for name, rule in other.rules.items()}
-        templates = Templates(family(tag), rules, frozenset(slots), agreement)
+        templates = replace(bound[folder], series=series)
         mine = (folder, file) in own
         entries += [Entry(call, templates, mine) for call in file.calls]
     return Language(
@@ -110,6 +120,7 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         name_frames=tuple(text for _, file in files for text in file.name_frames),
         confusions=tuple(c for _, file in files for c in file.confusions),
         unions={name: parts for _, file in files for name, parts in file.unions.items()},
+        series={name: some for name, (some, _) in series.items()},
     )
 
 

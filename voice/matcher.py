@@ -21,15 +21,16 @@ A call survives one likeness for every three frame words, and one omission for e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import OSA
 
 from voice.automaton import Automaton
+from voice.series import gathered
 from voice.templates import Slot, Symbol
 from voice.tokens import PAUSE, plain
-from voice.wordsfile import Call, Confusion, Form, Value
+from voice.wordsfile import Call, Confusion, Form, Series, Value
 
 ACCENT = 0.05
 UNPAUSED = 0.5
@@ -62,12 +63,12 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A call found in `words[start:end]`; `values` is what filled its slots."""
+    """A call found in `words[start:end]`; `values` is what filled its slots and series."""
 
     call: Call
     end: int
     cost: float
-    values: Mapping[str, Value]
+    values: Mapping[str, Value | list[Value]]
     phrase: tuple[str, ...]
     confirm: bool
     bare: bool
@@ -130,6 +131,7 @@ class Matcher:
     sibling_forms: frozenset[Form]
     fillers: frozenset[str]
     vocabulary: frozenset[str]
+    series: Mapping[str, Series] = field(default_factory=dict)
     _frames: tuple[tuple[Mapping[str, int], tuple[tuple[Slot, int], ...]], ...] = field(init=False)
     _folded: tuple[Mapping[str, tuple[str, ...]], ...] = field(init=False)
 
@@ -170,17 +172,20 @@ class Matcher:
                     ):
                         best[index, path.at, path.values] = match
             waiting += self._onward(path, words, start, alike)
-        return list(best.values())
+        return _longest(best.values())
 
     def _ended(self, path: _Path, index: int) -> Match | None:
         if path.repairs * WORDS_PER_REPAIR > path.frame or (path.confused and not path.frame):
             return None
         priced = self.calls[index]
+        values = gathered(path.values, self.series)
+        if priced.call.differs and len({str(value) for value in values.values()}) < len(values):
+            return None
         return Match(
             call=priced.call,
             end=path.at,
             cost=path.cost + priced.price,
-            values=dict(path.values),
+            values=values,
             phrase=path.phrase,
             confirm=path.confirm or priced.call.confirm,
             bare=path.frame == 0,
@@ -192,12 +197,16 @@ class Matcher:
         frame, slots = self._frames[path.state]
         if path.at < len(words):
             word = words[path.at]
+            counted = False
             for candidate in self._folded[path.state].get(plain(word), ()):
                 yield self._framed(path, candidate, frame[candidate], _slip(word, candidate), at=path.at + 1)
             for slot, target in slots:
                 for filling in self._fillings(slot, words, path.at):
-                    yield self._filled(path, slot, filling, target)
-            if path.at > start and (word in self.fillers or word == words[path.at - 1]):
+                    if _agrees(path, slot, filling.form):
+                        counted = counted or slot.series is not None
+                        yield self._filled(path, slot, filling, target)
+            # What is said twice is a stammer, but two aces in a row are two.
+            if path.at > start and (word in self.fillers or (word == words[path.at - 1] and not counted)):
                 yield _Path(
                     path.state, path.at + 1, path.cost + HESITATION, path.values, path.phrase, path.frame,
                     path.repairs, path.confused, path.confirm,
@@ -230,7 +239,7 @@ class Matcher:
             target,
             path.at + filling.length,
             cost,
-            (*path.values, (slot.name, form.value)),
+            (*path.values, (_name(slot), form.value)),
             (*path.phrase, *form.words),
             path.frame,
             path.repairs,
@@ -261,6 +270,36 @@ class Matcher:
                 if distance <= GREATEST_DISTANCE:
                     found[other] = max(ALIKE, UNLIKE * distance)
         return found
+
+
+def _name(slot: Slot) -> str:
+    """The name under which a value is kept on the way; those of a series begin with its name."""
+    return slot.name if slot.series is None else f"{slot.series}.{slot.name}"
+
+
+def _agrees(path: _Path, slot: Slot, form: Form) -> bool:
+    """Whether a slot that was named before is filled as before."""
+    return slot.series is not None or all(form.value == value for name, value in path.values if name == slot.name)
+
+
+def _longest(matches: Iterable[Match]) -> list[Match]:
+    """The matches without those that stop in the middle of a series."""
+    kept = list(matches)
+    series = [m for m in kept if any(isinstance(value, list) for value in m.values.values())]
+    cut = {
+        id(m)
+        for m in series
+        for other in series
+        if other.call is m.call and other.end > m.end and other.cost <= m.cost and _begins(m, other)
+    }
+    return [m for m in kept if id(m) not in cut]
+
+
+def _begins(one: Match, other: Match) -> bool:
+    return all(
+        other.values.get(name, [])[: len(value)] == value if isinstance(value, list) else other.values.get(name) == value
+        for name, value in one.values.items()
+    )
 
 
 def _slip(said: str, word: str) -> float:

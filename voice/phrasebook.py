@@ -169,6 +169,7 @@ class Phrasebook:
                 sibling_forms=own.sibling_forms,
                 fillers=frozenset(text for text in own.fillers if " " not in text),
                 vocabulary=frozenset(vocabulary),
+                series={name: some for language in (*self.foreign, own) for name, some in language.series.items()},
             ),
             fillers=Phrases.of((text, "") for text in own.fillers),
             joiners=Phrases.of((text, "") for text in own.joiners),

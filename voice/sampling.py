@@ -23,7 +23,7 @@ class Walker:
     def __init__(self, entry: Entry, forms: Mapping[str, tuple[Form, ...]], seed: int = 0) -> None:
         sketch: Sketch[Symbol, int] = Sketch()
         for sentence in entry.heard:
-            entry.templates.draw(sentence, sketch, 0)
+            entry.templates.listening.draw(sentence, sketch, 0)
         self._graph = sketch.minimal()
         self._forms = forms
         self._chance = random.Random(seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import TypeVar
 
@@ -12,8 +12,8 @@ from hassil.parse_expression import parse_sentence
 from hassil.parser import ParseError
 
 from voice.automaton import Sketch
-from voice.tokens import paused_tokens
-from voice.wordsfile import Sentence, WordsError
+from voice.tokens import paused_tokens, tokens
+from voice.wordsfile import Sentence, Series, WordsError
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,14 @@ class Slot:
     """A place for a value: one of the forms of the list `kind`, known to the meaning as `name`.
 
     `agrees` is the class of the articles right before it, None where there is none. `language` is the language
-    whose list is meant.
+    whose list is meant. `series` is the series that it is an item of, if any.
     """
 
     kind: str
     name: str
     agrees: str | None
     language: str
+    series: str | None = None
 
 
 Symbol = str | Slot
@@ -48,6 +49,16 @@ class Templates:
     rules: Mapping[str, Sentence]
     slots: frozenset[str]
     agreement: Mapping[str, str]
+    series: Mapping[str, tuple[Series, Templates]] = field(default_factory=dict)
+    inside: str | None = None
+    """The series whose items these are."""
+    heard: bool = False
+    """Whether only what is listened for is drawn."""
+
+    @property
+    def listening(self) -> Templates:
+        """The same, drawing only what is listened for."""
+        return replace(self, heard=True)
 
     def draw(self, sentence: Sentence, sketch: Sketch[Symbol, Out], output: Out) -> None:
         """Adds every way to say `sentence`, each ending in `output`.
@@ -69,6 +80,8 @@ class Templates:
                 for word in paused_tokens(node.text):
                     front = self._word(word, front, sketch)
                 return front
+            case h.ListReference() if node.list_name in self.series:
+                return self._series(node.list_name, front, sketch)
             case h.ListReference():
                 return self._slot(node, front, sketch, where)
             case h.RuleReference():
@@ -121,10 +134,33 @@ class Templates:
         goal: int | None = None
         for kind, state in front.items():
             if kind != _MIXED:
-                goal = sketch.step(state, Slot(node.list_name, node.slot_name, kind, self.language), goal)
+                slot = Slot(node.list_name, node.slot_name, kind, self.language, self.inside)
+                goal = sketch.step(state, slot, goal)
         if goal is None:
             raise WordsError(f"{where}: the articles before {{{node.list_name}}} never agree")
         return {None: goal}
+
+    def _series(self, name: str, front: _Front, sketch: Sketch[Symbol, Out]) -> _Front:
+        """The items one after another, as often as they may follow."""
+        series, templates = self.series[name]
+        templates = replace(templates, inside=name)
+        items = [(_parse(s), s.where) for s in series.sentences if s.heard or not self.heard]
+        end = sketch.state()
+        for number in range(series.most):
+            said = sketch.state()
+            for item, where in items:
+                for state in templates._drawn(item, front, sketch, where, ()).values():
+                    sketch.step(state, None, said)
+            sketch.step(said, None, end)
+            if number < series.most - 1:
+                following = sketch.step(said, None)
+                for words in map(tokens, series.between):
+                    state = said
+                    for word in words[:-1]:
+                        state = sketch.step(state, word)
+                    sketch.step(state, words[-1], following)
+                front = {None: following}
+        return {None: end}
 
 
 def _parse(sentence: Sentence) -> h.Expression:

@@ -1,7 +1,7 @@
 """Words data: YAML files that say what may be said and what it means, read with their line numbers.
 
-A file may hold `slots` (named lists of values with their spoken forms), `rules` (named parts of templates),
-`calls` (templates with their meaning), `fillers`, `joiners`, `vocatives`, `name_frames`, `agreement`,
+A file may hold `slots` (named sets of values with their spoken forms), `series` (values of a slot one after another),
+`rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `joiners`, `vocatives`, `name_frames`, `agreement`,
 `confusions` and `names`. Everything is optional; anything else is an error that names file and line.
 """
 
@@ -63,12 +63,27 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """Values named one after another: up to `most` items with perhaps one of `between` from one to the next.
+
+    An item is one of `sentences`; `value` is what it stands for, such as "{rank}{suit}". What fills a slot {count}
+    before it says how many of them.
+    """
+
+    sentences: tuple[Sentence, ...]
+    value: str
+    most: int
+    between: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """Sentences with one meaning: canonical acts in which "{slot}" stands for what filled the slot.
 
     No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
     language. A call that `closes` may be followed in the same breath
-    by one that `opens` or `may_open`; one that `opens` may follow any call.
+    by one that `opens` or `may_open`; one that `opens` may follow any call. Slots of a call that `differs` are filled
+    by different values.
     """
 
     sentences: tuple[Sentence, ...]
@@ -79,6 +94,7 @@ class Call:
     opens: bool = False
     may_open: bool = False
     closes: bool = False
+    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +104,7 @@ class WordsFile:
     path: Path
     slots: Mapping[str, tuple[Form, ...]] = field(default_factory=dict)
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    series: Mapping[str, Series] = field(default_factory=dict)
     rules: Mapping[str, Sentence] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     fillers: tuple[str, ...] = ()
@@ -125,6 +142,8 @@ class _Reader:
             match key.value:
                 case "slots":
                     parts["slots"], parts["unions"] = self._slots(node)
+                case "series":
+                    parts["series"] = {name.value: self._series(body) for name, body in self._items(node, "series")}
                 case "rules":
                     parts["rules"] = {
                         name.value: Sentence(self._text(body), self._where(body))
@@ -178,24 +197,42 @@ class _Reader:
         for text in said:
             yield Form(tokens(text), value, **traits)
 
+    def _series(self, node: yaml.Node) -> Series:
+        parts: dict[str, Any] = {}
+        for key, body in self._items(node, "a series"):
+            match key.value:
+                case "say" | "read":
+                    parts["sentences"] = (*parts.get("sentences", ()), *self._sentences(key.value, body))
+                case "value":
+                    parts["value"] = self._text(body)
+                case "most":
+                    parts["most"] = self._scalar(body)
+                case "between":
+                    parts["between"] = self._texts(body)
+                case other:
+                    self._fail(key, f"unknown key {other!r} in a series")
+        if not {"sentences", "value"} <= parts.keys() or not isinstance(parts.get("most"), int):
+            self._fail(node, "a series needs `say` or `read`, `value` and a whole number `most`")
+        return Series(**parts)
+
+    def _sentences(self, key: str, node: yaml.Node) -> Iterator[Sentence]:
+        """What is listed under `say` or under `read`."""
+        for item in node.value if isinstance(node, yaml.SequenceNode) else [node]:
+            yield Sentence(self._text(item), self._where(item), heard=key == "say")
+
     def _call(self, node: yaml.Node) -> Call:
         parts: dict[str, Any] = {"where": self._where(node)}
         for key, body in self._items(node, "a call"):
             match key.value:
                 case "say" | "read":
-                    items = body.value if isinstance(body, yaml.SequenceNode) else [body]
-                    heard = key.value == "say"
-                    parts["sentences"] = (
-                        *parts.get("sentences", ()),
-                        *(Sentence(self._text(item), self._where(item), heard) for item in items),
-                    )
+                    parts["sentences"] = (*parts.get("sentences", ()), *self._sentences(key.value, body))
                 case "means":
                     acts = self._plain(body)
                     parts["means"] = tuple(acts) if isinstance(acts, list) else (acts,)
                     for act in parts["means"]:
                         if not isinstance(act, dict) or "do" not in act:
                             self._fail(body, "an act needs `do`")
-                case "confirm" | "everywhere" | "opens" | "may_open" | "closes":
+                case "confirm" | "everywhere" | "opens" | "may_open" | "closes" | "differs":
                     parts[key.value] = self._flag(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a call")
