@@ -296,10 +296,14 @@ def _longest(matches: Iterable[Match]) -> list[Match]:
 
 
 def _begins(one: Match, other: Match) -> bool:
-    return all(
-        other.values.get(name, [])[: len(value)] == value if isinstance(value, list) else other.values.get(name) == value
-        for name, value in one.values.items()
-    )
+    """Whether both fill the same slots alike, but for the series, which `other` may continue."""
+    for name, value in one.values.items():
+        longer = other.values.get(name)
+        if isinstance(value, list) and isinstance(longer, list):
+            longer = longer[: len(value)]
+        if longer != value:
+            return False
+    return True
 
 
 def _slip(said: str, word: str) -> float:

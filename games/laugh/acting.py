@@ -53,6 +53,8 @@ def judge_capture(state: State, hand: Hand, speaker: str, call: Capture) -> Ruli
     if rank is None:
         return Incomplete("rank")
     shape = {**told, "table": call.table, "hand": call.hand, "field": hand.field[rank]}
+    if call.table is None or call.hand is None:
+        return Incomplete("capture")
     if (call.table, call.hand) not in SHAPES:
         return Refused("bad_capture", "L8", shape)
     if not hand.field[rank]:

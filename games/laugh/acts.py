@@ -22,11 +22,20 @@ A quad of the deal; four, two of three or two cards of a hand that was laid down
 incomplete capture.
 """
 
+EitherClaim: TypeAlias = Literal["pair", "quad"]
+"""Cards claimed without telling where they are; only one place is ever possible."""
+
 # --- calls -----------------------------------------------------------------------------------------------
 
 
 class ReadField(Call, frozen=True, tag="field"):
     """The twelve cards on the table are read out [L4]."""
+
+    cards: tuple[Rank, ...] = ()
+
+
+class NameCards(Call, frozen=True, tag="cards"):
+    """Cards are named and nothing else: the field while it is to be read out, later a hand laid down [L4, L10]."""
 
     cards: tuple[Rank, ...] = ()
 
@@ -39,11 +48,14 @@ class MendField(Call, frozen=True, tag="mend_field"):
 
 
 class Capture(Call, frozen=True, tag="capture"):
-    """`hand` cards of the speaker's hand take `table` cards of the same rank from the field [L8]."""
+    """`hand` cards of the speaker's hand take `table` cards of the same rank from the field [L8].
+
+    A number is None when it was not told.
+    """
 
     rank: Rank | None = None
-    table: int = 1
-    hand: int = 1
+    table: int | None = 1
+    hand: int | None = 1
 
 
 class LieDown(Call, frozen=True, tag="lie_down"):
@@ -55,7 +67,7 @@ class LieDown(Call, frozen=True, tag="lie_down"):
 class Claim(Call, frozen=True, tag="claim"):
     """The speaker claims cards without using a turn [L12-L15]."""
 
-    what: HandClaim | FieldClaim | None = None
+    what: HandClaim | FieldClaim | EitherClaim | None = None
     rank: Rank | None = None
 
 
@@ -81,6 +93,7 @@ class EndSession(Call, frozen=True, tag="end_session"):
 
 CALL_TYPES: tuple[type[Call], ...] = (
     ReadField,
+    NameCards,
     MendField,
     Capture,
     LieDown,

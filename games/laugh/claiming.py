@@ -7,20 +7,29 @@ from typing import Final
 from games.cards import Rank
 from games.game import Accepted, Incomplete, Refused, Ruling
 from games.laugh.acting import cannot_hold, consequences
-from games.laugh.acts import Claim, ClaimedFromField, ClaimedFromHand, HandClaim
+from games.laugh.acts import Claim, ClaimedFromField, ClaimedFromHand, FieldClaim, HandClaim
 from games.laugh.state import Hand, Oversight, State
 
 IN_HAND: Final[dict[HandClaim, tuple[int, int]]] = {"trio": (3, 2), "quad_hand": (4, 4), "pair_hand": (2, 2)}
 """For each claim from the hand: how many cards one must hold, and how many are collected [L12, L13]."""
 
+# What a claim is that does not tell where the cards are.
+_HELD: Final[dict[str, HandClaim]] = {"pair": "pair_hand", "trio": "trio", "quad": "quad_hand"}
+_LYING: Final[dict[str, FieldClaim]] = {"pair": "pair_left", "trio": "trio_laid", "quad": "quad_laid"}
+
 
 def judge_claim(state: State, hand: Hand, speaker: str, claim: Claim) -> Ruling:
     """The ruling on a claim."""
-    if claim.what is None:
+    what = claim.what
+    if what is None:
         return Incomplete("claim", "L12")
-    if claim.what in IN_HAND:
-        return _from_hand(state, hand, speaker, claim.what, claim.rank)
-    return _from_field(state, hand, speaker, claim.what, claim.rank)
+    if what == "pair" or what == "quad" or (what == "trio" and claim.rank):
+        seen = (each for each in hand.oversights if claim.rank in (None, each.rank))
+        lies = any(each.what == "trio_laid" if what == "trio" else alike(what, each) for each in seen)
+        what = (_LYING if lies else _HELD)[what]
+    if what in IN_HAND:
+        return _from_hand(state, hand, speaker, what, claim.rank)
+    return _from_field(state, hand, speaker, what, claim.rank)
 
 
 def too_late(state: State, hand: Hand, what: HandClaim) -> bool:
@@ -39,7 +48,7 @@ def may_observe(state: State, hand: Hand, player: str, oversight: Oversight) -> 
 
 def alike(what: str, oversight: Oversight) -> bool:
     """Whether a claim names what there is: as many cards, whatever the speaker calls it."""
-    return (what in ("quad_field", "quad_laid")) == (oversight.cards == 4)
+    return (what in ("quad", "quad_field", "quad_laid")) == (oversight.cards == 4)
 
 
 def _from_hand(state: State, hand: Hand, speaker: str, what: HandClaim, rank: Rank | None) -> Ruling:

@@ -15,7 +15,8 @@ from games.laugh.judging import may_claim_late
 from games.laugh.knowledge import ranks_held
 from games.laugh.state import Hand, Phase, State
 
-_FIELD_CLAIMS = (("quad_field", "quad_laid"), ("trio_laid", "pair_laid", "pair_left"))
+_FIELD_CLAIMS = (("quad_field", "quad_laid", "quad"), ("trio_laid", "pair_laid", "pair_left", "pair"))
+_HAND_CLAIMS = {"trio": ("trio",), "quad_hand": ("quad_hand", "quad"), "pair_hand": ("pair_hand", "pair")}
 _SHAPES = ((1, 1), (3, 1), (2, 2))
 
 
@@ -45,6 +46,8 @@ def _expected(state: State) -> Iterator[Expectation]:
             yield from _turn(hand, hand.turn, held)
     if state.phase is not Phase.BETWEEN and hand.untouched:
         yield Expectation("field", everybody, {"cards": _codes(Rank)})
+        if state.phase is Phase.FIELD:
+            yield Expectation("cards", everybody, {"cards": _codes(Rank)})
         if state.phase is Phase.PLAY:
             yield from _mending(hand, everybody)
 
@@ -63,7 +66,8 @@ def _turn(hand: Hand, player: str, held: Hands[Rank]) -> Iterator[Expectation]:
     on_field = [rank for rank in Rank if hand.field[rank]]
     if held.possible(*(Fact(player, rank, high=0) for rank in on_field)):
         free = [rank for rank in Rank if not hand.field[rank] and held.bounds(player, rank)[1]]
-        yield Expectation("lie_down", frozenset({player}), {"cards": _codes(free)})
+        for do in ("lie_down", "cards"):
+            yield Expectation(do, frozenset({player}), {"cards": _codes(free)})
 
 
 def _claims_from_hand(state: State, hand: Hand, held: Hands[Rank]) -> Iterator[Expectation]:
@@ -75,7 +79,7 @@ def _claims_from_hand(state: State, hand: Hand, held: Hands[Rank]) -> Iterator[E
                 continue
             able = frozenset(player for player in hand.holders if held.bounds(player, rank)[1] >= needed)
             if able:
-                yield Expectation("claim", able, {"what": frozenset({what}), "rank": _codes([rank])})
+                yield Expectation("claim", able, {"what": frozenset(_HAND_CLAIMS[what]), "rank": _codes([rank])})
 
 
 def _claims_from_field(state: State, hand: Hand) -> Iterator[Expectation]:
@@ -86,6 +90,8 @@ def _claims_from_field(state: State, hand: Hand) -> Iterator[Expectation]:
             able = frozenset(player for player in hand.players if may_observe(state, hand, player, each))
             slots = {"what": frozenset(names), "rank": _codes([each.rank])}
             yield Expectation("claim", able, slots, unspoken)
+            if each.what == "trio_laid":
+                yield Expectation("claim", able, {**slots, "what": frozenset({"trio"})})
 
 
 def _mending(hand: Hand, everybody: frozenset[str]) -> Iterator[Expectation]:

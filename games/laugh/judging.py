@@ -13,6 +13,7 @@ from games.laugh.acts import (
     HandDealt,
     LieDown,
     MendField,
+    NameCards,
     Pass,
     ReadField,
 )
@@ -53,7 +54,7 @@ def deal(state: State, dealer: str) -> HandDealt:
 
 
 def _in_hand(state: State, hand: Hand, speaker: str, call: Call) -> Ruling:
-    if isinstance(call, ReadField):
+    if isinstance(call, ReadField) or (isinstance(call, NameCards) and state.phase is Phase.FIELD):
         return judge_field(hand, speaker, call.cards)
     if state.phase is Phase.FIELD:
         return Refused("field_not_read", "L4", {"player": speaker, "dealer": hand.dealer})
@@ -62,7 +63,7 @@ def _in_hand(state: State, hand: Hand, speaker: str, call: Call) -> Ruling:
             return judge_mending(hand, speaker, was, rank)
         case Capture():
             return judge_capture(state, hand, speaker, call)
-        case LieDown(cards=cards):
+        case LieDown(cards=cards) | NameCards(cards=cards):
             return judge_lie_down(state, hand, speaker, cards)
         case Claim():
             return judge_claim(state, hand, speaker, call)

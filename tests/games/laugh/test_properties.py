@@ -24,6 +24,7 @@ from games.laugh.acts import (
     EndSession,
     LieDown,
     MendField,
+    NameCards,
     Pass,
     ReadField,
 )
@@ -46,8 +47,10 @@ CLAIMS: list[Any] = [
     "trio_laid",
     "pair_laid",
     "pair_left",
+    "pair",
+    "quad",
 ]
-ASKED = {"rank", "cards", "claim"}
+ASKED = {"rank", "cards", "claim", "capture"}
 
 options = st.fixed_dictionaries(
     {}, optional={name: st.sampled_from(allowed(Options, name)) for name in Options.__dataclass_fields__}
@@ -57,6 +60,7 @@ calls = st.one_of(
     st.builds(Claim, what=st.sampled_from(CLAIMS), rank=st.sampled_from(RANKS)),
     st.builds(LieDown, cards=st.lists(st.sampled_from(list(Rank)), max_size=8).map(tuple)),
     st.builds(ReadField, cards=st.lists(st.sampled_from(list(Rank)), min_size=11, max_size=12).map(tuple)),
+    st.builds(NameCards, cards=st.lists(st.sampled_from(list(Rank)), max_size=12).map(tuple)),
     st.builds(MendField, was=st.sampled_from(RANKS), rank=st.sampled_from(RANKS)),
     st.builds(Dealt, dealer=st.sampled_from(NAMES)),
     st.sampled_from([Discard(Rank.KING), EndSession(), Pass()]),
@@ -66,12 +70,12 @@ calls = st.one_of(
 def every_call() -> Iterator[Call]:
     """All calls that differ to the rules, lists of cards aside."""
     for rank in RANKS:
-        yield from (Capture(rank, table, hand) for table in (1, 2, 3) for hand in (1, 2))
+        yield from (Capture(rank, table, hand) for table in (1, 2, 3, None) for hand in (0, 1, 2))
         yield from (Claim(what, rank) for what in CLAIMS)
         yield from (MendField(was, rank) for was in RANKS)
         yield Discard(rank)
     yield from (Dealt(dealer) for dealer in NAMES)
-    yield from (EndSession(), Pass(), LieDown(), ReadField())
+    yield from (EndSession(), Pass(), LieDown(), ReadField(), NameCards())
 
 
 EVERY_ACT = [Act(speaker, call) for call in every_call() for speaker in PLAYERS]
@@ -87,9 +91,7 @@ class TableTalk(RuleBasedStateMachine):
         hands_played=st.sampled_from([0, 4]),
         random=st.integers(0, 2**16).map(Random),
     )
-    def sit_down(
-        self, chosen: dict[str, Any], start: str, dealer: str, hands_played: int, random: Random
-    ) -> None:
+    def sit_down(self, chosen: dict[str, Any], start: str, dealer: str, hands_played: int, random: Random) -> None:
         half = half_played("2 2 1 0 0", "Bia", "A 5 6 6 J J J", held={"A": 1, "5": 1, "J": 1, "Q": 2})
         setup: dict[str, Any] = {"options": chosen, "hands_played": hands_played}
         if start == "half":
