@@ -59,9 +59,7 @@ def test_D6_two_aces_may_not_gather():
     assert taken("NN", aces=(2,), gather_two_aces=False) == [0, 2]
 
 
-RUN = (
-    "AS 2S 3S 4S  KS 5S 6S 7S  QS 8S 9S 10S  AH 2H 3H 4H  KH 5H 6H 7H  QH 8H 9H 10H  AD 2D 3D 4D  KD 5D 6D 7D"
-)
+RUN = "AS 2S 3S 4S  KS 5S 6S 7S  QS 8S 9S 10S  AH 2H 3H 4H  KH 5H 6H 7H  QH 8H 9H 10H  AD 2D 3D 4D  KD 5D 6D 7D"
 
 
 def test_D5_play_goes_on_while_thirteen_are_possible():

@@ -142,9 +142,7 @@ def test_C13_C14_C15_series(before, after, courts, why, dealer):
 def test_C15_the_dealers_pair_wins_and_the_deal_goes_to_the_right(series: int, court: bool):
     talk = table(dealer="Norte", trump="H", session={"series": {NS: series}})
     talk.hear("Oeste: 2C", "Sul: AC", "Este: 3C", "Norte: 4C")
-    talk.hear(
-        "Sul: 2S", "Este: AS", "Norte: 3S", "Oeste: 4S", "Este: 5S", "Norte: KS", "Oeste: 6S", "Sul: 7S"
-    )
+    talk.hear("Sul: 2S", "Este: AS", "Norte: 3S", "Oeste: 4S", "Este: 5S", "Norte: KS", "Oeste: 6S", "Sul: 7S")
     for card in ("AH", "KH", "AD", "KD", "QD"):
         used = {play.card.value for play in talk.state.hand.plays}
         rest = [f"{n}{card[-1]}" for n in range(2, 11) if f"{n}{card[-1]}" not in used]
@@ -208,9 +206,7 @@ def test_answers():
     assert ask("leader") == [NS]
     assert ask("hands") == 0
     assert ask("weather") is None
-    assert not any(
-        GAME.answer(table(phase="between").state, what, "Sul") for what in ("tricks", "trump", "count")
-    )
+    assert not any(GAME.answer(table(phase="between").state, what, "Sul") for what in ("tricks", "trump", "count"))
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,7 @@ ASKED = {"suit", "card", "cards", "player", "confirmation"}
 
 calls = st.one_of(
     st.builds(ChooseTrump, suit=st.sampled_from(SUITS)),
-    st.builds(
-        PlayCard, card=st.sampled_from(CARDS), heard=st.sampled_from(["clearly", "doubtfully", "confirmed"])
-    ),
+    st.builds(PlayCard, card=st.sampled_from(CARDS), heard=st.sampled_from(["clearly", "doubtfully", "confirmed"])),
     st.builds(FixRevoke, card=st.sampled_from(CARDS)),
     st.builds(ChangeCard, card=st.sampled_from(CARDS)),
     st.builds(Accuse, player=st.sampled_from(NAMES), suit=st.sampled_from(SUITS)),

@@ -35,9 +35,7 @@ def test_C9_a_revoke_is_corrected_before_the_trick_is_closed():
     talk = table(trump="S")
     talk.hear("Norte: QD", "Oeste: 7C")
     assert talk["voids"] == {"Oeste": ["D"]}
-    assert talk.hear("Oeste: fix KD") == (
-        RevokeCorrected("Oeste", Card.SEVEN_OF_CLUBS, Card.KING_OF_DIAMONDS, ()),
-    )
+    assert talk.hear("Oeste: fix KD") == (RevokeCorrected("Oeste", Card.SEVEN_OF_CLUBS, Card.KING_OF_DIAMONDS, ()),)
     trick(talk, "2D 3D")
     assert talk.sees(trick_winners=["Oeste"], voids={}, notes=[{"call": 3, "note": "revoke_corrected"}])
 
@@ -124,9 +122,7 @@ def test_C12_leading_the_suit_shows_it_too():
 def test_C11_the_deal_follows_from_the_winning_pair():
     talk = table(trump="S", session={"series": {NS: 5}})
     trick(talk, "10H 4H 2C JH  3C 5C 8C 9C")
-    talk.hear("Sul: 9H") if talk["turn"] == "Sul" else talk.hear(
-        "Este: KC", "Norte: QC", "Oeste: 2D", "Sul: 9H"
-    )
+    talk.hear("Sul: 9H") if talk["turn"] == "Sul" else talk.hear("Este: KC", "Norte: QC", "Oeste: 2D", "Sul: 9H")
     assert talk.sees(hand_winner=EO, why="revoke", courts={NS: 0, EO: 1}, series={NS: 0, EO: 0})
     assert talk["next_dealer"] == "Norte"  # the dealer's pair won
 

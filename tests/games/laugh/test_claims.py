@@ -154,9 +154,7 @@ def emptied(turn: str) -> Talk:
 def test_L16_a_claim_that_empties_the_hand_on_turn_moves_the_turn():
     talk = emptied("Ana")
     talk.hear("Ana: claim pair_hand Q")
-    assert talk.sees(
-        phase="play", turn="Bia", hand_sizes={"Ana": 0, "Bia": 1, "Caio": 1, "Davi": 0, "Eva": 0}
-    )
+    assert talk.sees(phase="play", turn="Bia", hand_sizes={"Ana": 0, "Bia": 1, "Caio": 1, "Davi": 0, "Eva": 0})
 
 
 def test_L16_out_of_turn_it_does_not():

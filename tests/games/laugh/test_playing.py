@@ -226,6 +226,4 @@ def test_answers():
     assert ask("hands") == 0
     assert ask("survivor") is None
     assert ask("weather") is None
-    assert not any(
-        GAME.answer(table(None, phase="between").state, what, None) for what in ("turn", "field", "pot")
-    )
+    assert not any(GAME.answer(table(None, phase="between").state, what, None) for what in ("turn", "field", "pot"))

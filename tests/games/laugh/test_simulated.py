@@ -69,9 +69,7 @@ def test_matches_of_random_hands_are_refereed_as_they_are_seen(part: int):
             survivor = table.alive[0]
             assert state.hand is not None
             known = ranks_held(state.hand)  # L-I11: of the survivor's hand everything is known
-            assert all(
-                known.exactly(PLAYERS[survivor], rank) == table.hands[survivor][rank.value] for rank in Rank
-            )
+            assert all(known.exactly(PLAYERS[survivor], rank) == table.hands[survivor][rank.value] for rank in Rank)
             collections, purses = count(table)
             net = [before + won for before, won in zip(net, purses, strict=True)]
             observed = GAME.observe(state)
