@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from games.game import Setup
-from games.registry import game
+from games.registry import find
 from referee.happenings import Happening
 from referee.journal import Journal, Opened
 from referee.ledger import Ledger
@@ -43,8 +43,9 @@ def table(
     **options: Any,
 ) -> Table[Any]:
     setup = Setup(players=players, dealer=dealer, profile=profile, options=options)
-    ledger, _ = Ledger.open(game("earl"), setup)
-    opened = None if journal is None else Journal.create(journal, Opened("earl", setup, "pt-PT"))
+    game, _ = find(profile)
+    ledger, _ = Ledger.open(game, setup)
+    opened = None if journal is None else Journal.create(journal, Opened(game.key, setup, "pt-PT"))
     return Table(ledger, Deaf(), opened)
 
 

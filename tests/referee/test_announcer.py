@@ -1,25 +1,17 @@
-"""What the referee says: the conversations we wish for word by word, and no message that is missing or half filled."""
+"""What the referee says: the conversations we wish for word by word, with agreement in gender and number."""
 
 from __future__ import annotations
 
-import ast
-import inspect
-import itertools
-import logging
-import random
-import re
-from collections.abc import Iterator, Mapping
-from enum import Enum
-from functools import cache
-from pathlib import Path
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
 import pytest
 
-import games
-import referee
-from games.cards import Rank
+from games.cards import Rank, Suit
+from games.court.acts import CardPlayed as CourtCard
+from games.court.acts import HandOver as CourtOver
+from games.court.acts import RevokeCorrected, RevokeDetected, TrickWon
+from games.court.acts import SessionOver as CourtSessionOver
+from games.court.cards import Card
 from games.earl.acts import (
     CardPlayed,
     FalsePass,
@@ -33,28 +25,22 @@ from games.earl.acts import (
     RhymePenaltyTakeBack,
     SessionOver,
 )
-from games.game import Act, Event, Refused
-from games.registry import games as all_games
-from referee.announcer import COMMON_WORDS, PLAIN, Announcer, Context, Line
-from referee.folders import LANGUAGES, word_folders
+from games.game import Act, Refused
+from games.registry import game
+from games.laugh.acts import Captured, Claimable, ClaimedFromField, FieldRead, HandShown, LaidDown, MatchOver
+from games.laugh.acts import HandDealt as LaughDealt
+from games.laugh.acts import HandOver as LaughOver
+from referee.announcer import Announcer, Context, Line
 from referee.happenings import Corrected, Happened, TurnCalled
+from referee.journal import to_call
 from tests.referee.table_talk import PASS, play, table
-from voice.sound import Trouble
-
-
-@cache
-def announcer(language: str, game: str | None = "earl", *, kids: bool = False) -> Announcer:
-    return Announcer.load(language, word_folders(game) if game else COMMON_WORDS, kids=kids)
-
+from tests.referee.voices import announcer, said
 
 PT = announcer("pt-PT")
 BR = announcer("pt-BR")
 EN = announcer("en")
-
-
-def said(voice: Announcer, *happenings: Any, context: Context = PLAIN) -> str:
-    lines = [line for _, line in voice.tell(happenings, context)]
-    return " ".join(line.say for line in lines if line.say)
+LAUGH = announcer("pt-PT", "laugh")
+COURT = announcer("pt-BR", "court")
 
 
 # --- the conversations we wish for ---------------------------------------------------------------------------
@@ -139,6 +125,250 @@ class TestCoupletsInEnglish:
         )
 
 
+FIELD = tuple(Rank(code) for code in ("Q", "Q", "7", "3", "K", "A", "10", "10", "10", "4", "8", "J"))
+FIVE = ("Abel", "Bia", "Caio", "Dora", "Eva")
+
+
+class TestLaughAndLieDownInPortugal:
+    def test_the_deal(self) -> None:
+        assert said(LAUGH, Happened(LaughDealt("Eva", 11, 1))) == (
+            "Dá a Eva. Onze fichas no pote. Leiam a mesa, doze cartas."
+        )
+
+    def test_the_field_is_read_back_by_rank_in_the_order_of_the_reading(self) -> None:
+        assert said(LAUGH, Happened(FieldRead(FIELD, "Abel")), TurnCalled("Abel", "capture")) == (
+            "Duas damas, sete, três, rei, ás, três dez, quatro, oito, valete: doze. Começa o Abel."
+        )
+
+    def test_four_of_a_kind_are_not_pointed_out(self) -> None:
+        field = (*[Rank.TEN] * 3, *FIELD[:6], Rank.TEN, Rank.FIVE, Rank.JACK)
+        assert said(LAUGH, Happened(FieldRead(field, "Abel"))) == (
+            "Dez, dez, dez, dama, dama, sete, três, rei, ás, dez, cinco, valete: doze. Começa o Abel."
+        )
+
+    def test_a_capture_is_shown_and_the_next_player_named(self) -> None:
+        seven = Captured("Bia", Rank.SEVEN, 1, 1, 7, 2)
+        assert LAUGH.event(seven) == Line(None, "Bia 2")
+        assert said(LAUGH, Happened(seven), TurnCalled("Caio", "capture")) == "Caio."
+
+    def test_four_at_once_are_said(self) -> None:
+        tens = Captured("Abel", Rank.TEN, 3, 1, 7, 4)
+        assert said(LAUGH, Happened(tens), TurnCalled("Bia", "capture")) == "Abel, quatro dez. Bia."
+        assert LAUGH.event(Captured("Abel", Rank.QUEEN, 2, 2, 6, 4)).say == "Abel, quatro damas."
+
+    def test_what_a_capture_leaves_behind_is_not_pointed_out(self) -> None:
+        one_of_three = Captured("Abel", Rank.TEN, 1, 1, 7, 2)
+        assert LAUGH.event(one_of_three).say is None
+
+    def test_who_has_no_cards_left_is_told(self) -> None:
+        assert LAUGH.event(Captured("Bia", Rank.SEVEN, 1, 1, 0, 10)).say == "Bia ficou sem cartas."
+
+    def test_cards_that_were_not_named(self) -> None:
+        refused = Refused("wrong_card_count", "L10", {"player": "Caio", "count": 8, "named": 3})
+        assert LAUGH.refusal(refused, "Caio", "Caio").say == "Faltam cinco cartas."
+        one = Refused("wrong_card_count", "L4", {"player": "Eva", "count": 12, "named": 13})
+        assert LAUGH.refusal(one, "Eva", None).say == "Sobra uma carta: são doze."
+
+    def test_a_hand_laid_down_is_shown_as_it_was_read(self) -> None:
+        laid = LaidDown("Caio", tuple(Rank(code) for code in ("5", "5", "9", "2", "6", "9", "2", "6")))
+        assert LAUGH.event(laid) == Line(
+            "Caio deita-se.", "Caio deita-se: cinco, cinco, nove, dois, seis, nove, dois, seis"
+        )
+
+    def test_which_pair(self) -> None:
+        assert LAUGH.question("which_rank", player="Dora").say == "Qual, Dora?"
+
+    def test_the_first_to_see_it(self) -> None:
+        claimed = ClaimedFromField("Dora", "pair_left", Rank.TEN, 2, 6)
+        assert said(LAUGH, Happened(claimed), TurnCalled("Abel", "capture")) == "Dora viu primeiro: dois dez. Abel."
+
+    def test_the_end(self) -> None:
+        over = LaughOver(
+            survivor="Eva",
+            dealer="Eva",
+            remainder=9,
+            collections={"Abel": 16, "Bia": 12, "Caio": 10, "Dora": 8, "Eva": 6},
+            adjustments={"Abel": 4, "Bia": 2, "Caio": 1, "Dora": 0, "Eva": -1},
+            prize=5,
+            prize_winner="Eva",
+            hand_net={"Abel": 2, "Bia": 0, "Caio": -1, "Dora": -2, "Eva": 1},
+            net={"Abel": 2, "Bia": 0, "Caio": -1, "Dora": -2, "Eva": 1},
+            next_dealer="Abel",
+            hands_played=1,
+        )
+        assert said(LAUGH, Happened(over)) == (
+            "Só a Eva tem cartas: sobrevive, cinco fichas. A Eva também dá: leva o campo e a mão. "
+            "Eva paga uma. Abel recebe quatro, Bia recebe duas, Caio recebe uma. O pote fica a zero. "
+            "A seguir dá o Abel."
+        )
+
+    def test_another_dealer_takes_the_rest_and_the_match_ends(self) -> None:
+        even = dict.fromkeys(FIVE, 0)
+        over = LaughOver("Eva", "Rui", 9, even, {"Abel": 1, "Bia": 1}, 5, "Bia", even, even, "Abel", 5)
+        end = MatchOver(("Bia", "Eva"), {"Abel": -4, "Bia": 2, "Eva": 2})
+        assert said(LAUGH, Happened(over), Happened(end)) == (
+            "Só a Eva tem cartas: sobrevive. A última captura foi da Bia: cinco fichas. "
+            "O Rui, que deu, leva o campo e essa mão. Abel e Bia recebem uma cada. O pote fica a zero. "
+            "Acabou: ganham Bia e Eva, a par! Bia e Eva mais duas, Abel menos quatro."
+        )
+
+    def test_mistakes_name_the_table_the_cards_and_the_turn(self) -> None:
+        must = Refused("must_capture", "L11", {"player": "Caio", "ranks": (Rank.FIVE, Rank.QUEEN)})
+        assert LAUGH.refusal(must, "Caio", "Caio").say == (
+            "Caio, podes capturar: cinco ou dama. A mão volta. Ainda és tu."
+        )
+        bad = Refused("bad_capture", "L8", {"rank": Rank.QUEEN, "table": 2, "hand": 1, "field": 2})
+        assert LAUGH.refusal(bad, "Bia", "Bia").say == (
+            "Bia, na mesa há duas damas: uma carta leva uma ou as três, um par leva um par. Ainda és tu."
+        )
+
+    def test_what_does_not_go_together_is_asked_about(self) -> None:
+        shown = HandShown("Caio", (Rank.FIVE, Rank.TWO))
+        refused = Refused("contradiction", "L-I5", {"player": "Dora", "rank": Rank.FIVE, "calls": (shown,)})
+        assert LAUGH.refusal(refused, "Dora", "Dora").say == (
+            "Dora, não bate certo com a mão que Caio mostrou. Ouvi bem?"
+        )
+
+    def test_hints_when_they_are_wanted(self) -> None:
+        assert LAUGH.event(Claimable("pair_hand", Rank.QUEEN)).say == "Quem tem o par de damas, pode recolhê-lo."
+        assert LAUGH.event(Claimable("trio_laid", Rank.QUEEN)).say == "Na mesa há duas damas para quem vir primeiro."
+
+    def test_of_two_readings_of_the_field_only_the_difference_is_asked(self) -> None:
+        codes = [rank.value for rank in FIELD]
+        options = [[{"do": "field", "cards": cards}] for cards in (codes, ["6" if code == "3" else code for code in codes])]
+        assert LAUGH.question("which_reading", options=options).say == "Três ou seis?"
+
+    def test_the_rules_and_the_announcer_at_one_table(self) -> None:
+        at = table(FIVE, "Eva", "laugh-002")
+        talk = [
+            said(LAUGH, *at.act([act], speaker))
+            for act, speaker in (
+                ({"do": "field", "cards": [rank.value for rank in FIELD]}, "Eva"),
+                ({"do": "capture", "rank": "10", "table": 3, "hand": 1}, "Abel"),
+                ({"do": "pass"}, "Bia"),
+                ({"do": "capture", "rank": "5", "table": 1, "hand": 1}, "Bia"),
+                ({"do": "capture", "rank": "7", "table": 1, "hand": 1}, "Bia"),
+                ({"do": "query", "what": "field"}, "Caio"),
+                ({"do": "query", "what": "pairs", "of": "Abel"}, "Caio"),
+                ({"do": "undo"}, "Bia"),
+            )
+        ]
+        assert talk[1:] == [
+            "Abel, quatro dez. Bia.",
+            "Bia, aqui não se passa: captura, ou deita-te com a mão toda. Ainda és tu.",
+            "Bia, na mesa não há nenhum cinco. Ainda és tu.",
+            "Caio.",
+            "Ás, três, quatro, oito, valete, duas damas, rei.",
+            "Dois pares.",
+            "Desfeito: o sete da Bia. Bia.",
+        ]
+
+
+ANA_CAIO, BELA_DAVI = "Ana/Caio", "Bela/Davi"
+FOUR = ("Ana", "Davi", "Caio", "Bela")
+"""Clockwise; they play to the right."""
+
+
+class TestCourtPieceInBrazil:
+    def test_a_trick_from_the_deal_on(self) -> None:
+        at = table(FOUR, "Davi", "court-004")
+        talk = [
+            said(COURT, *at.act([act], speaker))
+            for act, speaker in (
+                ({"do": "card", "card": "KH"}, "Ana"),
+                ({"do": "trump", "suit": "S"}, "Ana"),
+                ({"do": "card", "card": "KH"}, "Ana"),
+                ({"do": "card", "card": "AH"}, "Bela"),
+                ({"do": "card", "card": "KH"}, "Caio"),
+                ({"do": "card", "card": "3S"}, "Caio"),
+                ({"do": "card", "card": "8H"}, "Davi"),
+                ({"do": "query", "what": "trump"}, "Davi"),
+                ({"do": "query", "what": "table"}, "Davi"),
+                ({"do": "query", "what": "tricks"}, "Davi"),
+                ({"do": "undo"}, "Davi"),
+            )
+        ]
+        assert talk == [
+            "Ana, primeiro o trunfo: quem escolhe é Ana.",
+            "Espadas. Deem o resto. Ana sai.",
+            "",
+            "",
+            "Caio, o rei de copas já saiu da mão da Ana. Ainda é você.",
+            "",
+            "Caio corta. Um a zero.",
+            "Espadas.",
+            "Ana rei de copas, Bela ás de copas, Caio três de espadas, Davi oito de copas.",
+            "Ana e Caio uma, Bela e Davi nenhuma.",
+            "Desfeito: o oito de copas do Davi.",
+        ]
+
+    def test_the_deal_names_the_chooser(self) -> None:
+        at = table(FOUR, "Davi", "court-004")
+        dealt = at.ledger.game.open(at.ledger.setup)[1]
+        assert said(COURT, *map(Happened, dealt), *at.call_turn()) == (
+            "Dá Davi. Ana escolhe o trunfo com cinco cartas."
+        )
+
+    def test_a_card_is_shown_and_said_again_only_when_it_is_doubtful(self) -> None:
+        assert COURT.event(CourtCard("Ana", Card.KING_OF_HEARTS, 1, True, 12)) == Line(None, "rei de copas")
+        assert COURT.event(CourtCard("Ana", Card.KING_OF_HEARTS, 1, True, 12, True)).say == "Rei de copas."
+        assert COURT.turn("Bela", "follow") == Line(None, "Bela")
+
+    def test_tricks_are_counted_from_the_side_of_the_winner(self) -> None:
+        assert COURT.event(TrickWon("Bela", 4, 1, {ANA_CAIO: 3, BELA_DAVI: 1})).say == "Bela leva. Um a três."
+        pile = TrickWon("Bela", 5, 4, {ANA_CAIO: 0, BELA_DAVI: 4})
+        assert COURT.event(pile).say == "Bela leva quatro vazas. Quatro a zero."
+
+    def test_a_revoke_is_asked_about_before_it_counts(self) -> None:
+        earlier = CourtCard("Bela", Card.TWO_OF_CLUBS, 2, False, 11, True)
+        later = CourtCard("Bela", Card.NINE_OF_HEARTS, 5, True, 8)
+        assert COURT.question("which_confirmation", player="Bela", earlier=earlier, later=later).say == (
+            "Bela, na segunda vaza você baldou em copas. Confirma o nove de copas?"
+        )
+
+    def test_a_revoke_that_was_admitted(self) -> None:
+        revoke = RevokeDetected("Bela", Suit.HEARTS, 2, Card.TWO_OF_CLUBS, None, "admitted")
+        over = CourtOver(ANA_CAIO, "revoke", 1, {}, {}, {ANA_CAIO: 1, BELA_DAVI: 0}, "Bela", 1)
+        assert said(COURT, Happened(revoke), Happened(over)) == (
+            "Renúncia. Court para Ana e Caio. Courts: um a zero. Agora quem dá é Bela."
+        )
+
+    def test_a_revoke_that_a_card_proves(self) -> None:
+        revoke = RevokeDetected("Bela", Suit.HEARTS, 2, Card.TWO_OF_CLUBS, Card.NINE_OF_HEARTS, "proved")
+        assert COURT.event(revoke).say == "Bela tinha copas na segunda vaza, afinal: nove de copas. Renúncia."
+
+    def test_a_revoke_corrected_in_time(self) -> None:
+        fixed = RevokeCorrected("Bela", Card.THREE_OF_SPADES, Card.NINE_OF_HEARTS, ("Caio", "Davi"))
+        assert COURT.event(fixed).say == (
+            "O três de espadas da Bela volta à mão; fica o nove de copas. Caio e Davi podem mudar de carta."
+        )
+
+    def test_hands_series_and_courts(self) -> None:
+        won = CourtOver(ANA_CAIO, "tricks", 0, {}, {ANA_CAIO: 3, BELA_DAVI: 0}, {}, "Davi", 4)
+        assert said(COURT, Happened(won)) == "Ana e Caio ganham a mão. Série: três mãos. Agora quem dá é Davi."
+        series = CourtOver(BELA_DAVI, "series", 1, {}, {}, {ANA_CAIO: 1, BELA_DAVI: 2}, "Ana", 9)
+        end = CourtSessionOver(BELA_DAVI, {ANA_CAIO: 1, BELA_DAVI: 2})
+        assert said(COURT, Happened(series), Happened(end)) == (
+            "Sete mãos seguidas: court para Bela e Davi. Courts: dois a um. "
+            "Acabou: ganham Bela e Davi, dois a um em courts!"
+        )
+        draw = CourtSessionOver(None, {ANA_CAIO: 1, BELA_DAVI: 1})
+        assert COURT.event(draw).say == "Acabou: empate, um a um em courts!"
+
+    def test_cards_in_the_other_languages(self) -> None:
+        en = announcer("en", "court")
+        refused = Refused("card_already_played", "C7", {"card": Card.KING_OF_HEARTS, "by": "Ann", "trick": 1})
+        assert en.refusal(refused, "Cara", "Cara").say == (
+            "Cara, the king of hearts is out already, from Ann's hand. It's still your turn."
+        )
+        pt = announcer("pt-PT", "court")
+        assert pt.undone(Act("Bela", to_card("court", "QC"))).say == "Desfeito: a dama de paus da Bela."
+
+
+def to_card(key: str, code: str) -> Any:
+    return to_call(game(key), {"do": "card", "card": code})
+
+
 # --- agreement, numbers, lists -------------------------------------------------------------------------------
 
 
@@ -211,234 +441,3 @@ def test_regional_words_come_after_the_shared_ones() -> None:
     assert BR.language.words(16) == "dezesseis"
     assert PT.language.words(99, "f") == "noventa e nove"
     assert PT.language.words(100) == "100"
-
-
-# --- nothing missing, nothing half filled --------------------------------------------------------------------
-
-ENGLISH = frozenset({"the", "you", "is", "are", "has", "card", "cards", "turn", "hand", "deals", "pays", "next", "and"})
-MENTIONED: Mapping[str, Any] = {
-    "allowed": ("earl", "laugh"), "count": 9, "dealer": "Rui", "game": "bridge", "given": "x", "line": 3,
-    "maximum": 6, "minimum": 3, "name": "Ana", "names": ["Xerxes"], "option": "series", "path": "a/b.jsonl",
-    "phase": "x", "player": "Ana", "players": ("Ana", "Rui"), "problem": "x", "profile": "x", "value": "x",
-    "why": "", "current": Rank.ACE, "rank": Rank.QUEEN, "turn": "Rui", "winners": ("Ana",), "games": "1 earl",
-    "old": Play(Rank.SEVEN), "new": Play(Rank.SIX), "dropped": (Act("Ana", Play(None, 2)), Act("Rui", Pass())),
-    "acts": ({"do": "play", "rank": "4", "formula": None},), "profiles": "1 earl-000",
-    "options": (({"do": "play", "rank": "3", "formula": None},), ({"do": "pass"},)),
-}  # fmt: skip
-QUESTIONS = (
-    "who_spoke",
-    "which_rank",
-    "which_reading",
-    "confirm_call",
-    "confirm_correction",
-    "not_understood",
-    "more_players",
-)
-UNNAMED = frozenset({"unknown_call"})
-"""Refusals that need no sentence of their own."""
-
-
-def codes(*calls: str) -> set[str]:
-    """The codes that the sources give to calls such as `Refused("wrong_rank", …)`."""
-    found = set()
-    for room in (games, referee):
-        for file in Path(inspect.getfile(room)).parent.rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and _name(node.func) in calls:
-                    texts = [leaf.value for leaf in ast.walk(_code(node)) if isinstance(leaf, ast.Constant)]
-                    found |= {text for text in texts if isinstance(text, str) and re.fullmatch("[a-z_]+", text)}
-    return found
-
-
-def _code(call: ast.Call) -> ast.AST:
-    """The argument that holds the code: the first, or the first literal one."""
-    return next((each for each in call.args if isinstance(each, ast.Constant | ast.IfExp)), ast.Constant(0))
-
-
-def _name(function: ast.expr) -> str:
-    match function:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
-
-
-@pytest.fixture(autouse=True)
-def half_filled(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """Fails every test in which a sentence mentioned what it was not given."""
-    caplog.set_level(logging.INFO, "referee.wording")
-    yield
-    assert [record.getMessage() for record in caplog.records] == []
-
-
-def check(line: Line, language: str) -> None:
-    for text in (line.say, line.show):
-        if text is None:
-            continue
-        assert not re.search(r"[{}]|\?\?\?|\(\)|\bnone\b|  | [.,:;!?]|[.,:;!?][.,:;]", text), text
-        if language != "en":
-            assert not ENGLISH & set(re.findall(r"\w+", text.lower())), text
-
-
-def samples(kind: Any) -> list[Any]:
-    """A few values of a field's type."""
-    origin, arguments = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return samples(arguments[0])
-    if origin is Literal:
-        return list(arguments)
-    if origin in (Union, UnionType):
-        return [value for each in arguments for value in samples(each)]
-    if origin is tuple:
-        return [("Ana",), ("Ana", "Rui", "Bia")]
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return [{"Ana": 3, "Rui": -1, "Bia": -2}, {"Ana": 1, "Rui": 1}, {}]
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return [Rank.QUEEN, Rank.KING] if kind is Rank else list(kind)
-    plain: dict[Any, list[Any]] = {str: ["Ana", "Rui"], int: [0, 1, 2, 3, 4], bool: [True, False], type(None): [None]}
-    return plain[kind]
-
-
-def events(kind: type[Event]) -> Iterator[Event]:
-    hints = get_type_hints(kind, include_extras=True)
-    fields = {name: samples(hints[name]) for name in kind.__struct_fields__}
-    combinations = list(itertools.product(*fields.values()))
-    chosen = random.Random(1).sample(combinations, min(80, len(combinations)))
-    return (kind(**dict(zip(fields, values, strict=True))) for values in chosen)
-
-
-EVENTS = [
-    pytest.param(key, kind, id=f"{key}-{kind.__name__}")
-    for key, game in all_games().items()
-    for kind in game.event_types
-]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("key", "kind"), EVENTS)
-def test_every_event_has_a_sentence(key: str, kind: type[Event], language: str) -> None:
-    for kids in (False, True):
-        voice = announcer(language, key, kids=kids)
-        for event in events(kind):
-            for context in (Context(), Context(knocked=True, final=True)):
-                line = voice.event(event, context)
-                assert line.show, event
-                check(line, language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("reason", sorted(codes("Refused", "_refuse_card") - UNNAMED))
-def test_every_refusal_has_a_sentence(reason: str, language: str) -> None:
-    assert announcer(language).language.knows(f"refused-{reason.replace('_', '-')}")
-    for kids, rule, count, rank, turn in itertools.product(
-        (False, True), ("E7", "E8"), (1, 2, 3), (Rank.KING, Rank.QUEEN), ("Rui", "Ana")
-    ):
-        voice = announcer(language, kids=kids)
-        details = {**MENTIONED, "count": count, "rank": rank, "turn": turn}
-        line = voice.refusal(Refused(reason, rule, details), "Rui", turn)
-        assert line.say
-        check(line, language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", QUESTIONS)
-def test_every_question_has_a_sentence(kind: str, language: str) -> None:
-    line = announcer(language).question(kind, **MENTIONED)
-    assert line.say and line.say.endswith(("?", "carta.", "card."))
-    check(line, language)
-
-
-def test_the_questions_are_those_of_the_table() -> None:
-    asked = codes("Asked") - {"which_"}
-    assert all(PT.language.knows(f"ask-{kind.replace('_', '-')}") for kind in asked)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "details",
-    [
-        {"about": "rank"},
-        {"about": "rank", "ranks": ["2"]},
-        {"about": "rank", "ranks": ["J", "7"]},
-        {"about": "count", "rank": "2"},
-        {},
-    ],
-)
-def test_what_was_unclear_is_asked_back(details: Mapping[str, Any], language: str) -> None:
-    line = announcer(language).question("not_understood", **details)
-    assert line.say
-    check(line, language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("what", "of", "values"),
-    [
-        ("turn", None, ["Ana", None]),
-        ("count", "Ana", [0, 1, 2, 17]),
-        ("count", None, [{"Ana": 13, "Rui": 12}]),
-        ("score", None, [{"Ana": 2, "Rui": -2, "Bia": 0}, {"Ana": 0, "Rui": 0}, {"Ana": 3, "Rui": 3}]),
-        ("score", "Ana", [2, 0, -2]),
-        ("rank", None, ["Q", None]),
-        ("missing", None, [0, 1, 2, None]),
-        ("pot", None, [0, 1, 2]),
-        ("dealer", None, ["Rui"]),
-        ("ahead", None, [["Ana"], ["Ana", "Rui"]]),
-        ("can_pass", None, [True, False, None]),
-        ("hands", None, [0, 1, 6]),
-        ("rules", None, [None]),
-        ("help", None, [None]),
-        ("weather", None, [None, 3]),
-    ],
-)
-def test_every_question_of_the_players_has_an_answer(
-    what: str, of: str | None, values: list[Any], language: str
-) -> None:
-    for value in values:
-        line = announcer(language).answer(what, of, value)
-        assert line.say
-        check(line, language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rank", [Rank.QUEEN, Rank.KING, None])
-def test_every_call_can_be_named_undone_and_corrected(rank: Rank | None, language: str) -> None:
-    voice = announcer(language)
-    for game in all_games().values():
-        for kind in game.call_types:
-            call = kind(rank=rank) if "rank" in kind.__struct_fields__ else kind()
-            for line in (voice.undone(Act("Ana", call)), voice.corrected(call, call, (Act("Rui", call),))):
-                assert line.say
-                check(line, language)
-    for count in range(5):
-        check(voice.corrected(Play(rank), Play(rank), (Act("Rui", Play(rank)),) * count), language)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    "message",
-    sorted(
-        codes("SetupError", "TableError", "JournalError", "Told", "tell", "message")
-        | {trouble.value for trouble in Trouble}
-        | {"hard_to_hear", "noise", "too_quiet", "session_ended", "demo_intro", "demo_outro", "demo_silent"}
-        | {"ask_language", "ask_game", "ask_players", "ask_dealer", "ask_profile", "model_unusable"}
-        | {"wav_unusable", "mode_kids", "mode_louder", "mode_slower", "mode_unchanged"}
-    ),
-)
-def test_everything_else_that_is_told_has_a_sentence(message: str, language: str) -> None:
-    for voice in (announcer(language, None), announcer(language)):
-        line = voice.message(message, **MENTIONED)
-        assert line.show and line.show != message
-        check(line, language)
-
-
-def test_the_languages_have_the_same_messages() -> None:
-    own = re.compile(r"(?m)^(?!form-|number-|missing-cards|nth-card|chips|next-deal|verse)([a-z-]+) =")
-    for folder in word_folders("earl"):
-        texts = {language: _sources(folder, language) for language in LANGUAGES}
-        found = {language: set(own.findall(text)) for language, text in texts.items()}
-        assert found["pt-PT"] == found["pt-BR"] == found["en"], folder
-
-
-def _sources(folder: Path, language: str) -> str:
-    files = dict.fromkeys((folder / f"{language[:2]}.ftl", folder / f"{language}.ftl"))
-    return "".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
