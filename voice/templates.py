@@ -146,13 +146,14 @@ class Templates:
         templates = replace(templates, inside=name)
         items = [(_parse(s), s.where) for s in series.sentences if s.heard or not self.heard]
         end = sketch.state()
-        for number in range(series.most):
+        for number in range(1, series.most + 1):
             said = sketch.state()
             for item, where in items:
                 for state in templates._drawn(item, front, sketch, where, ()).values():
                     sketch.step(state, None, said)
-            sketch.step(said, None, end)
-            if number < series.most - 1:
+            if number >= series.least:
+                sketch.step(said, None, end)
+            if number < series.most:
                 following = sketch.step(said, None)
                 for words in map(tokens, series.between):
                     state = said

@@ -64,7 +64,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Values named one after another: up to `most` items with perhaps one of `between` from one to the next.
+    """Values named one after another: `least` to `most` items, perhaps with one of `between` from one to the next.
 
     An item is one of `sentences`; `value` is what it stands for, such as "{rank}{suit}". What fills a slot {count}
     before it says how many of them.
@@ -73,6 +73,7 @@ class Series:
     sentences: tuple[Sentence, ...]
     value: str
     most: int
+    least: int = 1
     between: tuple[str, ...] = ()
 
 
@@ -205,13 +206,14 @@ class _Reader:
                     parts["sentences"] = (*parts.get("sentences", ()), *self._sentences(key.value, body))
                 case "value":
                     parts["value"] = self._text(body)
-                case "most":
-                    parts["most"] = self._scalar(body)
+                case "most" | "least":
+                    parts[key.value] = self._scalar(body)
                 case "between":
                     parts["between"] = self._texts(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a series")
-        if not {"sentences", "value"} <= parts.keys() or not isinstance(parts.get("most"), int):
+        numbers = (parts.get("least", 1), parts.get("most"))
+        if not {"sentences", "value"} <= parts.keys() or not all(isinstance(number, int) for number in numbers):
             self._fail(node, "a series needs `say` or `read`, `value` and a whole number `most`")
         return Series(**parts)
 
