@@ -152,12 +152,14 @@ class TrickWon(Event, frozen=True, tag="trick_won"):
     """The trick has four cards and `player` leads next; `tricks` are those of each pair now [C6].
 
     `gathered` is how many tricks his pair took with it: 1, or in double sir the pile, which may be 0 [D2].
+    `ruffed` when a trump took it from another suit.
     """
 
     player: str
     trick: int
     gathered: int
     tricks: Mapping[str, int]
+    ruffed: bool = False
 
 
 class TrickClosed(Event, frozen=True, tag="trick_closed"):

@@ -18,7 +18,8 @@ def trick_won(state: State, hand: Hand) -> tuple[Event, ...]:
     winners = hand.winners
     tricks = tricks_won(state.options, hand)
     taken = gathered(state.options, winners)[-1]
-    won = TrickWon(winners[-1].player, len(hand.tricks), taken, tricks)
+    ruffed = winners[-1].card.suit is hand.trump and hand.tricks[-1].led is not hand.trump
+    won = TrickWon(winners[-1].player, len(hand.tricks), taken, tricks, ruffed)
     return (won, *_hand_won(state, hand, tricks))
 
 
