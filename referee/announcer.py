@@ -33,6 +33,9 @@ from referee.wording import Wording, sentence
 COMMON_WORDS = (Path(games.__file__).parent / "words", Path(__file__).parent / "words")
 """The words that every table shares: cards, and the referee's own."""
 
+LAST = frozenset({"session_over", "match_over", "extra_round"})
+"""Events after which nobody is due to deal the next hand as usual."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -77,10 +80,7 @@ class Announcer:
     def tell(self, happenings: Iterable[Happening], context: Context = PLAIN) -> Iterator[tuple[Happening, Line]]:
         """The happenings of one utterance in order, each with its line; a turn that was just called is silent."""
         batch = tuple(happenings)
-        final = any(
-            isinstance(happening, Happened) and _tag(happening.event) in ("session_over", "extra_round")
-            for happening in batch
-        )
+        final = any(isinstance(happening, Happened) and _tag(happening.event) in LAST for happening in batch)
         called: str | None = None
         for happening in batch:
             line = self.line(happening, Context(context.knocked, final))
@@ -126,6 +126,9 @@ class Announcer:
         """A call was against the rules: what lies on the table, what happens to the card, whose turn it still is."""
         fields = {"turn": turn, **refused.details, "speaker": speaker, "rule": refused.rule}
         fields["stays"] = _stays(speaker, fields["turn"])
+        if {"count", "named"} <= fields.keys():
+            fields["missing"] = max(0, fields["count"] - fields["named"])
+            fields["extra"] = max(0, fields["named"] - fields["count"])
         message = f"refused_{refused.reason}"
         line = self._line(message if self.language.knows(_id(message)) else "refused", fields)
         return replace(line, calls=fields["turn"])
@@ -138,7 +141,7 @@ class Announcer:
                 unclear = [acts[0] for acts in options if acts[0]["do"] == "unclear"]
                 if unclear:  # the phrasebook knows what there is to ask about these words
                     return self.question("not_understood", **unclear[0])
-                details["options"] = list(dict.fromkeys(self._mentions.calls(acts) for acts in options))
+                details["options"] = list(dict.fromkeys(self._mentions.choices(options)))
             case "confirm_call":
                 details["call"] = self._mentions.calls(details.pop("acts"))
             case "not_understood":
@@ -146,9 +149,14 @@ class Announcer:
         return self._line(f"ask_{kind}", details)
 
     def answer(self, what: str, of: str | None, value: Any) -> Line:
-        """The answer to a question about the table; `of` is the player it is about."""
+        """The answer to a question about the table; `of` is the player it is about.
+
+        The answer is `$value`, and under the name of what was asked it may be mentioned in another way: a field
+        is cards.
+        """
         message = f"answer_{what}"
-        return self._line(message if self.language.knows(_id(message)) else "answer", {"of": of, "value": value})
+        fields = {"of": of, "value": value, what: value}
+        return self._line(message if self.language.knows(_id(message)) else "answer", fields)
 
     def undone(self, act: Act) -> Line:
         """An act was taken back."""

@@ -101,9 +101,9 @@ def correct(ledger: Ledger[State], index: int, changes: dict[str, Any]) -> Corre
     ruling = mended.judge(new)
     if not isinstance(ruling, Accepted):
         return ruling if isinstance(ruling, Refused) else None
-    mended = mended.record(entry_of(new, ruling))
-    mended, dropped = replay(mended, (entry.act for entry in ledger.entries[index + 1 :]))
-    return Correction(mended, old.call, new.call, index, dropped)
+    entry = entry_of(new, ruling)
+    mended, dropped = replay(mended.record(entry), (entry.act for entry in ledger.entries[index + 1 :]))
+    return Correction(mended, old.call, entry.act.call, index, dropped)
 
 
 def replay(ledger: Ledger[State], acts: Iterable[Act]) -> tuple[Ledger[State], tuple[Act, ...]]:

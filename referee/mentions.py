@@ -1,32 +1,43 @@
 """What a sentence may mention: the fields of a happening, in words.
 
-A field `hand_sizes` is `$hand-sizes` in a sentence. Ranks and names become words that agree, True and False "yes"
-and "no", None "none"; whole numbers stay numbers. Beside that
+A field `hand_sizes` is `$hand-sizes` in a sentence. Ranks and names become words that agree, a pair "Ana/Caio" is
+"Ana e Caio", True and False "yes" and "no", None "none"; whole numbers stay numbers. Beside that
 
+    a player                   `$dealer-as` is the earlier field that names the same player, or "none"
+    a card                     `$card` "rei de copas", which agrees; `$card-rank`, `$card-suit`
     several names or ranks     `$players` "Ana e Rui", `$players-or` "Ana ou Rui", `$players-count`
+    several cards              `$cards` "duas damas, sete", each rank once, `$cards-read` one by one as they were said,
+                               `$cards-count`, and `$cards-most`, the most of one rank
     a number for each player   `$payments` is a list of the message `<message>-payments`, the largest number first,
                                and once for all players with the same number; see `_each` for what it gets.
                                `$payments-up` begins with the smallest; `$payments-above` and `$payments-below`
                                leave out what is not above or below zero
+    a number for each pair     also `$tricks-own` and `$tricks-other`, from the side of the `$winner` or `$player`
+    a card for each player     `$table` is a list of the message `<message>-table`, which gets $player and $card
     a call, or a player's act  `$act` is the message `call-<tag>`, `$act-by` its attribute `.by`, and so on;
                                several acts are listed the same way
+    an earlier event           `$earlier-of` is the attribute `.of` of its message, `$earlier-player` one of its
+                               fields; `$calls-of` lists several
 
 An empty list is "none".
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
 from games.cards import Rank, Suit
-from games.game import Act, Call
-from referee.wording import Wording
+from games.game import Act, Call, Event
+from referee.wording import CardOfSuit, Wording
 
 NOTHING = "none"
-CARDS = frozenset({"rank", "ranks", "was", "suit"})
-"""Fields in which a text is the code of a rank or suit, as in canonical acts, and not a name."""
+CODES = frozenset({"rank", "ranks", "was", "suit", "suits", "card", "cards", "field", "table", "completed"})
+"""Fields in which a text is the code of a rank, suit or card, as in canonical acts, and not a name."""
+UNSPOKEN: Mapping[str, Any] = dict.fromkeys(("rank", "suit", "card", "player", "what", "was"), None) | {"cards": ()}
+"""What an act leaves out when nothing was said about it."""
 Fields: TypeAlias = dict[str, Any]
 
 
@@ -39,49 +50,103 @@ class Mentions:
     def fill(self, message: str, fields: Mapping[str, Any]) -> Fields:
         """All places of `message` that `fields` give."""
         filled: Fields = {}
+        named: dict[str, str] = {}
+        side = fields.get("winner") or fields.get("player")
         for name, value in fields.items():
-            filled.update(self._place(message, name.replace("_", "-"), value))
+            place = name.replace("_", "-")
+            filled.update(self._place(message, place, value))
+            if isinstance(value, str) and name not in CODES:
+                filled[f"{place}-as"] = named.get(value, NOTHING)
+                named.setdefault(value, place)
+            if isinstance(value, Mapping) and isinstance(side, str):
+                filled.update(_sides(place, value, side))
         return filled
 
     def calls(self, acts: Iterable[Mapping[str, Any]]) -> str:
         """Acts as they were understood, by the names that players give them."""
         return self._wording.listed(
-            [self._wording.text(_message(act["do"]), self.fill("", act)) or act["do"] for act in acts]
+            [self._wording.text(_message(act["do"]), self.fill("", {**UNSPOKEN, **act})) or act["do"] for act in acts]
         )
+
+    def choices(self, options: Sequence[Sequence[Mapping[str, Any]]]) -> list[str]:
+        """What acts may have meant; of long lists of cards only what differs, so that nobody waits for the rest."""
+        kinds = {(len(acts), acts[0]["do"], len(acts[0].get("cards", ()))) for acts in options}
+        lists = [acts[0].get("cards", ()) for acts in options]
+        differ = [at for at, cards in enumerate(zip(*lists, strict=False)) if len(set(cards)) > 1]
+        if len(kinds) > 1 or not differ:
+            return [self.calls(acts) for acts in options]
+        return [", ".join(self._wording.word(cards[at]) for at in differ) for cards in lists]
 
     def _place(self, message: str, name: str, value: Any) -> Fields:
         match value:
             case None:
                 return {name: NOTHING}
-            case str() if name in CARDS:
+            case str() if name in CODES:
                 return {name: self._wording.word(value)}
             case bool():
                 return {name: "yes" if value else "no"}
             case int():
                 return {name: value}
+            case Rank() | Suit():
+                return {name: self._word(value)}
+            case Event():
+                parts = {f"{name}-{part}": getattr(value, part) for part in value.__struct_fields__}
+                return {**self.fill("", parts), **self._events(name, (value,))}
             case Call() | Act():
                 return self._acts(name, (value,))
+            case CardOfSuit(rank=rank, suit=suit):
+                return {name: self._word(value), f"{name}-rank": self._word(rank), f"{name}-suit": self._word(suit)}
             case Mapping():
-                return self._numbers(message, name, value)
-            case list() | tuple() if value and isinstance(value[0], Act):
-                return self._acts(name, value)
+                return self._mapping(message, name, value)
             case list() | tuple():
-                words = [self._wording.word(item) if name in CARDS else self._word(item) for item in value]
-                lists = {name: self._wording.listed(words), f"{name}-or": self._wording.listed(words, "or")}
-                return {**lists, f"{name}-count": len(words)}
+                return self._several(name, value)
             case _:
                 return {name: self._word(value)}
 
     def _word(self, value: Any) -> str:
         match value:
-            case Rank() | Suit():
-                return self._wording.card(value)
             case bool():
                 return str(value).lower()
+            case Rank() | Suit() | CardOfSuit():
+                return self._wording.card(value)
             case str():
-                return self._wording.name(value)
+                people = [self._wording.name(person) for person in _people(value)]
+                return self._wording.listed(people)
             case _:
                 return str(value)
+
+    def _several(self, name: str, values: Sequence[Any]) -> Fields:
+        if values and isinstance(values[0], Act):
+            return self._acts(name, values)
+        if values and isinstance(values[0], Event):
+            return self._events(name, values)
+        coded = name in CODES
+        words = [self._wording.word(each) if coded and isinstance(each, str) else self._word(each) for each in values]
+        count = {f"{name}-count": len(words)}
+        if name == "cards":
+            numbers = Counter(words)
+            most = max(numbers.values(), default=0)
+            read = ", ".join(words) or NOTHING
+            return {name: self._counted(numbers), f"{name}-read": read, f"{name}-most": most, **count}
+        return {name: self._wording.listed(words), f"{name}-or": self._wording.listed(words, "or"), **count}
+
+    def _mapping(self, message: str, name: str, values: Mapping[str, Any]) -> Fields:
+        if all(isinstance(value, str) for value in values.values()):
+            items = [
+                self._wording.text(
+                    f"{message}-{name}", {"player": self._word(player), "card": self._wording.word(card)}
+                )
+                for player, card in values.items()
+            ]
+            return {name: ", ".join(item for item in items if item) or NOTHING}
+        if name in CODES:
+            return {name: self._counted({self._wording.word(code): number for code, number in values.items()})}
+        return self._numbers(message, name, values)
+
+    def _counted(self, numbers: Mapping[str, int]) -> str:
+        """Cards by rank, with commas: "duas damas, sete"."""
+        items = (self._wording.text("some-cards", {"rank": rank, "n": number}) for rank, number in numbers.items())
+        return ", ".join(item for item in items if item) or NOTHING
 
     def _numbers(self, message: str, name: str, numbers: Mapping[str, int]) -> Fields:
         item = f"{message}-{name}"
@@ -102,10 +167,10 @@ class Mentions:
         """
         items: list[str] = []
         for n, group in groupby(numbers, key=lambda pair: pair[1]):
-            players = [str(self._wording.name(player)) for player, _ in group]
+            players = [player for player, _ in group]
             fields = {
-                "players": self._wording.listed(players),
-                "people": len(players),
+                "players": self._wording.listed([self._word(player) for player in players]),
+                "people": sum(len(_people(player)) for player in players),
                 "n": n,
                 "amount": abs(n),
                 "sign": "below" if n < 0 else "above" if n > 0 else "zero",
@@ -133,6 +198,29 @@ class Mentions:
             f"{name}-count": len(acts),
         }
 
+    def _events(self, name: str, events: Sequence[Event]) -> Fields:
+        """What happened earlier, each as `.of` its message."""
+        texts = []
+        for event in events:
+            message = str(event.__struct_config__.tag).replace("_", "-")
+            places = self.fill(message, {part: getattr(event, part) for part in event.__struct_fields__})
+            texts.append(self._wording.text(message, places, "of") or "")
+        return {f"{name}-of": self._wording.listed(texts), f"{name}-count": len(events)}
+
 
 def _message(tag: str) -> str:
     return f"call-{tag.replace('_', '-')}"
+
+
+def _people(side: str) -> list[str]:
+    """The players of a pair, or the one player."""
+    return side.split("/")
+
+
+def _sides(name: str, numbers: Mapping[str, Any], player: str) -> Fields:
+    """The number of the player's own pair and of the other; nothing where each plays for himself."""
+    own = [side for side in numbers if player == side or player in _people(side)]
+    if len(numbers) != 2 or len(own) != 1 or "/" not in own[0]:
+        return {}
+    (other,) = numbers.keys() - own
+    return {f"{name}-own": numbers[own[0]], f"{name}-other": numbers[other]}

@@ -54,8 +54,9 @@ class Screen:
 
 
 def _balance(event: Event) -> Table | None:
-    """Cards left (♠) and totals (Σ) after a hand, the best first; None for any other event."""
-    cards, scores = getattr(event, "hand_sizes", None), getattr(event, "scores", None)
+    """Cards left, or collected, (♠) and totals (Σ) after a hand, the best first; None for any other event."""
+    cards = getattr(event, "hand_sizes", None) or getattr(event, "collections", None)
+    scores = getattr(event, "scores", None) or getattr(event, "net", None)
     if not cards or not scores:
         return None
     table = Table.grid(padding=(0, 2))

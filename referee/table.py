@@ -13,6 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias
 import msgspec
 
 from games.game import Accepted, Act, Call, Incomplete, Refused, Ruling, State
+from games.knowledge import Unconfirmed
 from referee import journal as written
 from referee.happenings import (
     Answered,
@@ -120,7 +121,13 @@ class Table(Generic[State]):
         if best.confirm:
             self._pending = ConfirmCall(best.acts, who)
             return (understood, Asked("confirm_call", {"acts": best.acts}))
-        return (understood, *self.act(best.acts, who))
+        sure = heard.typed or best.cost < self.bars.margin
+        return (understood, *self.act(best.acts if sure else tuple(map(self._doubtful, best.acts)), who))
+
+    def _doubtful(self, act: Spoken) -> Spoken:
+        """An act that was not heard clearly, where its call can tell so [G5]."""
+        kinds = (kind for kind in self.ledger.game.call_types if kind.__struct_config__.tag == act["do"])
+        return {**act, "heard": "doubtfully"} if any("heard" in kind.__struct_fields__ for kind in kinds) else act
 
     def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""
@@ -205,6 +212,9 @@ class Table(Generic[State]):
                 yield from self._accept(entry_of(Act(owner, call), ruling))
             case Refused():
                 yield from self._refuse(Act(owner, call), act, ruling)
+            case Unconfirmed(missing=part, earlier=earlier, later=later):
+                self._pending = ConfirmCall(({**act, "heard": "confirmed"},), owner)
+                yield Asked("which_" + part, {"player": owner, "earlier": earlier, "later": later})
             case Incomplete(missing=part):
                 self._pending = Missing(act, owner, part)
                 yield Asked("which_" + part, {"player": owner})

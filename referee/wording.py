@@ -9,10 +9,11 @@ Beside Fluent's own syntax the sentences may use
     { THE($rank) }    every message `form-the`, `form-of`… of a language is a function on words; it gets $word,
                       $plural, $agrees (a class of agreement such as "f", or "unknown") and $kind (card or name)
     { MANY($rank) }   the plural
-    { RANK($code) }   the word of a rank or suit given by its code
+    { RANK($code) }   the word of a rank, a suit or a card given by its code
     { AGREES($rank) } the class of agreement, to select on
     { WORDS($n) }     a number in words up to ninety-nine; WORDS($n, gender: "f") for "duas"
     { SIGNED($n) }    the same with its sign: "mais duas", "menos três"
+    { ORDINAL($n) }   its place: "segundo"; ORDINAL($n, gender: "f") for "segunda"
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Protocol, runtime_checkable
 
 import yaml
 from babel import Locale
 from babel.lists import format_list
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Resource
 
 from games.cards import Rank, Suit
 
@@ -55,6 +58,14 @@ class Noun(str):
         return noun
 
 
+@runtime_checkable
+class CardOfSuit(Protocol):
+    """A card of a game in which suits matter."""
+
+    rank: Rank
+    suit: Suit
+
+
 class Wording:
     """The words and sentences of one language; where several `folders` say something, the first does."""
 
@@ -68,7 +79,7 @@ class Wording:
         self._bundle = self._sentences([folder / f"{part}.ftl" for folder in reversed(places) for part in chain])
 
     def _sentences(self, files: Iterable[Path]) -> FluentBundle:
-        resources = [FluentResource(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+        resources = [_resource(file) for file in files if file.is_file()]
         forms = {
             entry.id.name
             for resource in resources
@@ -79,7 +90,7 @@ class Wording:
             name.removeprefix(_FORM).upper(): self._form(name) for name in forms
         }
         functions |= {"MANY": _plural, "AGREES": _agrees, "RANK": self.word}
-        functions |= {"WORDS": self.words, "SIGNED": self._signed}
+        functions |= {"WORDS": self.words, "SIGNED": self._signed, "ORDINAL": self._ordinal}
         bundle = FluentBundle([self.code], functions=functions, use_isolating=False)
         for resource in resources:
             bundle.add_resource(resource, allow_overrides=True)
@@ -107,14 +118,26 @@ class Wording:
         sign = "below" if number < 0 else "above" if number > 0 else "zero"
         return self.text("number-signed", {"sign": sign, "words": self.words(number, gender)}) or str(number)
 
-    def card(self, card: Rank | Suit) -> Noun:
-        """The word of a rank or suit."""
-        return self._cards.get(card.value) or Noun(card.value, "card")
+    def _ordinal(self, number: int, gender: str = "m") -> str:
+        return self.text("ordinal", {"n": number, "gender": gender}) or str(number)
+
+    def card(self, card: Rank | Suit | CardOfSuit) -> Noun:
+        """The word of a rank or suit, or what a card is called: "rei de copas", which agrees like "rei"."""
+        if isinstance(card, Rank | Suit):
+            return self._cards.get(card.value) or Noun(card.value, "card")
+        return self._of_suit(self.card(card.rank), self.card(card.suit))
 
     def word(self, code: str) -> str:
-        """The word of a rank or suit given by its code; anything else as it is."""
-        is_word = isinstance(code, Noun) and code.kind == "card"
-        return code if is_word else self._cards.get(code.upper(), code)
+        """The word of a rank, a suit or a card given by its code; anything else as it is."""
+        if isinstance(code, Noun) and code.kind == "card":
+            return code
+        known = self._cards.get(code.upper())
+        rank, suit = self._cards.get(code[:-1].upper()), self._cards.get(code[-1:].upper())
+        return known or (self._of_suit(rank, suit) if rank and suit else code)
+
+    def _of_suit(self, rank: Noun, suit: Noun) -> Noun:
+        name = self.text("card-of-suit", {"rank": rank, "suit": suit})
+        return Noun(name or f"{rank} {suit}", "card", rank.agrees)
 
     def name(self, name: str) -> Noun:
         """A player's name, with its gender where that is well known."""
@@ -168,7 +191,7 @@ def _card_words(files: Iterable[Path]) -> dict[str, Noun]:
     """Rank and suit words by code: of all forms the first that is listed is the one to say."""
     words: dict[str, Noun] = {}
     for slots in (_read(file).get("slots", {}) for file in files):
-        plurals = {code: forms[0]["say"][0] for code, forms in slots.get("ranks", {}).items()}
+        plurals = {code: forms[0]["say"][0] for code, forms in _values(slots, "ranks").items()}
         for slot in ("figure", "numeral", "suit"):
             for code, forms in slots.get(slot, {}).items():
                 first = forms[0]
@@ -177,10 +200,23 @@ def _card_words(files: Iterable[Path]) -> dict[str, Noun]:
     return words
 
 
+def _values(slots: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The values of a slot; of several slots in one the last tells the usual word."""
+    content = slots.get(name, {})
+    parts = [content] if isinstance(content, dict) else [slots[part] for part in content]
+    return {code: forms for part in parts for code, forms in part.items()}
+
+
 def _genders(file: Path) -> dict[str, str]:
     return {name.casefold(): gender for gender, names in _read(file).items() for name in names}
 
 
+@cache
+def _resource(file: Path) -> Resource:
+    return FluentResource(file.read_text(encoding="utf-8"))
+
+
+@cache
 def _read(file: Path) -> dict[str, Any]:
     content = yaml.load(file.read_text(encoding="utf-8"), _LOADER) if file.is_file() else None
     return content if isinstance(content, dict) else {}

@@ -53,6 +53,38 @@ number-signed =
        *[zero] zero
     }
 
+ordinal =
+    { $n ->
+        [1] first
+        [2] second
+        [3] third
+        [4] fourth
+        [5] fifth
+        [6] sixth
+        [7] seventh
+        [8] eighth
+        [9] ninth
+        [10] tenth
+        [11] eleventh
+        [12] twelfth
+        [13] thirteenth
+       *[other] { $n }th
+    }
+
+## Cards
+
+card-of-suit = { $rank } of { $suit }
+some-cards =
+    { $n ->
+        [1] { $rank }
+       *[other] { WORDS($n) } { MANY($rank) }
+    }
+named-cards =
+    { $cards-count ->
+        [0] the cards
+       *[other] { $cards-read }
+    }
+
 ## Whose turn it is
 
 turn =
@@ -69,10 +101,39 @@ whose-turn =
 refused = { $speaker }, that doesn't count now. { whose-turn }
 refused-unknown-player = Nobody at the table is called { $player }.
 
+## The deal
+
+deal-awaited = { $dealer } deals.
+next-deal = { $next-dealer } deals next.
+
+## What is refused in any game
+
+refused-not-your-turn =
+    { $kids ->
+        [yes] Your turn is coming, { $speaker }. Now it's { $turn }.
+       *[no] { $speaker }, it's { $turn }'s turn.
+    }
+refused-finish-hand-first =
+    { $turn ->
+        [none] This hand comes first.
+       *[player] This hand comes first: it's { $turn }'s turn.
+    }
+refused-hand-over = { $speaker }, this hand is over. { $dealer } deals next.
+refused-session-over =
+    { $winners-count ->
+        [1] The session is over: { $winners } won.
+       *[other] The session is over: { $winners } won together.
+    }
+refused-wrong-dealer = { $speaker }, it's { $dealer }'s deal.
+
 ## Questions
 
 ask-who-spoke = Who spoke?
 ask-which-rank = Which card, { $player }?
+ask-which-card = Which card, { $player }?
+ask-which-cards = Which cards, { $player }?
+ask-which-suit = Which suit, { $player }?
+ask-which-player = Who, { $player }?
 ask-which-reading = { $options-or }?
 ask-confirm-call = { $call }: yes or no?
 ask-confirm-correction =
@@ -147,6 +208,16 @@ answer-dealer =
     }
 answer-help = Say your play as usual, or: "whose turn?", "how many cards do I have?", "score", "undo", "pause".
 
+answer-pot =
+    { $value ->
+        [0] The pot is empty.
+        [1] There's one chip in the pot.
+       *[other] There are { WORDS($value) } chips in the pot.
+    }
+answer-leader = { answer-ahead }
+answer-ranking = { $value-up }.
+answer-ranking-value = { ORDINAL($n) } { $players }
+
 ## Calls, by the names that players give them
 
 call-undo = undo
@@ -163,6 +234,18 @@ call-yes = yes
 call-no = no
 call-unclear = talk
 call-noise = talk
+call-pass = pass
+    .one = a pass
+    .by = { $speaker } passed
+    .of = { $speaker }'s pass
+call-dealt = dealt
+    .one = dealt
+    .by = { $speaker } dealt
+    .of = the deal
+call-end-session = end of session
+    .one = the end of the session
+    .by = { $speaker } ended the session
+    .of = the end of the session
 
 ## What the table does
 

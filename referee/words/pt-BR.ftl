@@ -21,6 +21,27 @@ whose-turn =
 refused = { $speaker }, agora isso não vale. { whose-turn }
 refused-unknown-player = Não tem ninguém na mesa com o nome { $player }.
 
+deal-awaited = { $dealer } dá as cartas.
+next-deal = Agora quem dá é { $next-dealer }.
+
+refused-not-your-turn =
+    { $kids ->
+        [yes] Já vai ser a sua vez, { $speaker }. Agora é { $turn }.
+       *[no] { $speaker }, a vez é { OF($turn) }.
+    }
+refused-finish-hand-first =
+    { $turn ->
+        [none] Primeiro esta mão tem que acabar.
+       *[player] Primeiro esta mão tem que acabar: a vez é { OF($turn) }.
+    }
+refused-hand-over = { $speaker }, esta mão já acabou. Agora quem dá é { $dealer }.
+refused-session-over =
+    { $winners-count ->
+        [1] A sessão já acabou: { $winners } ganhou.
+       *[other] A sessão já acabou: { $winners } ganharam.
+    }
+refused-wrong-dealer = { $speaker }, agora quem dá é { $dealer }.
+
 ask-confirm-correction =
     { $new } em vez de { $old }? { $dropped-count ->
         [1] { $dropped-by } por cima.

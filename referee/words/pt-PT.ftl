@@ -19,6 +19,27 @@ whose-turn =
 refused = { $speaker }, agora isso não vale. { whose-turn }
 refused-unknown-player = Não há ninguém à mesa com o nome { $player }.
 
+deal-awaited = Dá { THE($dealer) }.
+next-deal = A seguir dá { THE($next-dealer) }.
+
+refused-not-your-turn =
+    { $kids ->
+        [yes] Já vai ser a tua vez, { $speaker }. Agora joga { THE($turn) }.
+       *[no] { $speaker }, a vez é { OF($turn) }.
+    }
+refused-finish-hand-first =
+    { $turn ->
+        [none] Primeiro acaba esta mão.
+       *[player] Primeiro acaba esta mão: é a vez { OF($turn) }.
+    }
+refused-hand-over = { $speaker }, esta mão já acabou. A seguir dá { THE($dealer) }.
+refused-session-over =
+    { $winners-count ->
+        [1] A sessão já acabou: ganhou { THE($winners) }.
+       *[other] A sessão já acabou: ganharam { $winners }.
+    }
+refused-wrong-dealer = { $speaker }, agora dá { THE($dealer) }.
+
 ask-confirm-correction =
     { $new } em vez de { $old }? { $dropped-count ->
         [1] { $dropped-by } por cima.

@@ -65,6 +65,59 @@ number-signed =
        *[zero] zero
     }
 
+ordinal =
+    { $gender ->
+        [f] { $n ->
+            [1] primeira
+            [2] segunda
+            [3] terceira
+            [4] quarta
+            [5] quinta
+            [6] sexta
+            [7] sétima
+            [8] oitava
+            [9] nona
+            [10] décima
+            [11] décima primeira
+            [12] décima segunda
+            [13] décima terceira
+           *[other] { $n }.ª
+        }
+       *[m] { $n ->
+            [1] primeiro
+            [2] segundo
+            [3] terceiro
+            [4] quarto
+            [5] quinto
+            [6] sexto
+            [7] sétimo
+            [8] oitavo
+            [9] nono
+            [10] décimo
+            [11] décimo primeiro
+            [12] décimo segundo
+            [13] décimo terceiro
+           *[other] { $n }.º
+        }
+    }
+
+## Cards
+
+card-of-suit = { $rank } de { $suit }
+some-cards =
+    { $n ->
+        [1] { $rank }
+       *[other] { AGREES($rank) ->
+            [f] { WORDS($n, gender: "f") }
+           *[m] { WORDS($n) }
+        } { MANY($rank) }
+    }
+named-cards =
+    { $cards-count ->
+        [0] as cartas
+       *[other] { $cards-read }
+    }
+
 ## Whose turn it is
 
 turn =
@@ -77,6 +130,10 @@ turn =
 
 ask-who-spoke = Quem falou?
 ask-which-rank = { $player }, que carta?
+ask-which-card = { $player }, que carta?
+ask-which-cards = { $player }, que cartas?
+ask-which-suit = { $player }, que naipe?
+ask-which-player = Quem, { $player }?
 ask-which-reading = { $options-or }?
 ask-confirm-call = { $call }: sim ou não?
 
@@ -94,6 +151,16 @@ answer-hands =
        *[other] { WORDS($value, gender: "f") } mãos.
     }
 
+answer-pot =
+    { $value ->
+        [0] O pote está vazio.
+        [1] Há uma ficha no pote.
+       *[other] Há { WORDS($value, gender: "f") } fichas no pote.
+    }
+answer-leader = { answer-ahead }
+answer-ranking = { $value-up }.
+answer-ranking-value = em { ORDINAL($n) } { $players }
+
 ## Calls, by the names that players give them
 
 call-undo = anula
@@ -110,6 +177,18 @@ call-yes = sim
 call-no = não
 call-unclear = conversa
 call-noise = conversa
+call-pass = passo
+    .one = passo
+    .by = { THE($speaker) } passou
+    .of = o passe { OF($speaker) }
+call-dealt = cartas dadas
+    .one = cartas dadas
+    .by = { THE($speaker) } deu as cartas
+    .of = as cartas dadas
+call-end-session = fim da sessão
+    .one = fim da sessão
+    .by = { THE($speaker) } acabou a sessão
+    .of = o fim da sessão
 
 ## What the table does
 

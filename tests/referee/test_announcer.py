@@ -18,7 +18,6 @@ from games.earl.acts import (
     HandDealt,
     HandOver,
     MustPlay,
-    Pass,
     Passed,
     Play,
     RankCompleted,
@@ -26,15 +25,17 @@ from games.earl.acts import (
     SessionOver,
 )
 from games.game import Act, Refused
-from games.registry import game
 from games.laugh.acts import Captured, Claimable, ClaimedFromField, FieldRead, HandShown, LaidDown, MatchOver
 from games.laugh.acts import HandDealt as LaughDealt
 from games.laugh.acts import HandOver as LaughOver
+from games.registry import game
 from referee.announcer import Announcer, Context, Line
 from referee.happenings import Corrected, Happened, TurnCalled
 from referee.journal import to_call
-from tests.referee.table_talk import PASS, play, table
+from tests.referee.table_talk import PASS, Reads, play, table
 from tests.referee.voices import announcer, said
+from voice.heard import Heard
+from voice.reading import Reading
 
 PT = announcer("pt-PT")
 BR = announcer("pt-BR")
@@ -235,7 +236,8 @@ class TestLaughAndLieDownInPortugal:
 
     def test_of_two_readings_of_the_field_only_the_difference_is_asked(self) -> None:
         codes = [rank.value for rank in FIELD]
-        options = [[{"do": "field", "cards": cards}] for cards in (codes, ["6" if code == "3" else code for code in codes])]
+        others = ["6" if code == "3" else code for code in codes]
+        options = [[{"do": "field", "cards": cards}] for cards in (codes, others)]
         assert LAUGH.question("which_reading", options=options).say == "Três ou seis?"
 
     def test_the_rules_and_the_announcer_at_one_table(self) -> None:
@@ -298,7 +300,7 @@ class TestCourtPieceInBrazil:
             "Caio corta. Um a zero.",
             "Espadas.",
             "Ana rei de copas, Bela ás de copas, Caio três de espadas, Davi oito de copas.",
-            "Ana e Caio uma, Bela e Davi nenhuma.",
+            "Ana e Caio uma, Davi e Bela zero.",
             "Desfeito: o oito de copas do Davi.",
         ]
 
@@ -324,6 +326,21 @@ class TestCourtPieceInBrazil:
         later = CourtCard("Bela", Card.NINE_OF_HEARTS, 5, True, 8)
         assert COURT.question("which_confirmation", player="Bela", earlier=earlier, later=later).say == (
             "Bela, na segunda vaza você baldou em copas. Confirma o nove de copas?"
+        )
+
+    def test_a_revoke_at_the_table(self) -> None:
+        at = table(FOUR, "Davi", "court-004")
+        at.act([{"do": "trump", "suit": "S"}, {"do": "card", "card": "KH"}])
+        at.reader = Reads(Reading(({"do": "card", "card": "2C"},), 1.0, "dois de paus"))
+        assert said(COURT, *at.hear(Heard("dois de paus", ()))) == "Dois de paus."
+        for card in ("3H", "4H", "5H"):
+            at.act([{"do": "card", "card": card}])
+        assert said(COURT, *at.act([{"do": "card", "card": "9H"}])) == (
+            "Bela, na primeira vaza você baldou em copas. Confirma o nove de copas?"
+        )
+        assert said(COURT, *at.act([{"do": "yes"}])) == (
+            "Bela tinha copas na primeira vaza, afinal: nove de copas. Renúncia. "
+            "Court para Ana e Caio. Courts: um a zero. Agora quem dá é Bela."
         )
 
     def test_a_revoke_that_was_admitted(self) -> None:

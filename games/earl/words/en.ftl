@@ -20,7 +20,6 @@ hand-dealt-hand-sizes =
            *[other] { $players } { WORDS($n) }
         }
     }
-deal-awaited = { $dealer } deals.
 hand-resumed =
     On we go. { $rank ->
         [none] {""}
@@ -69,7 +68,7 @@ hand-over =
        *[other] { $winner } takes { WORDS($pot-collected) } chips from the pot.
     } { $final ->
         [yes] {""}
-       *[no] { $next-dealer } deals next.
+       *[no] { next-deal }
     }
 hand-over-payments =
     { $players } { $sign ->
@@ -95,14 +94,7 @@ session-over =
 session-over-ranking =
     { $n ->
         [1] {""}
-        [2] second { $players }
-        [3] third { $players }
-        [4] fourth { $players }
-        [5] fifth { $players }
-        [6] sixth { $players }
-        [7] seventh { $players }
-        [8] eighth { $players }
-       *[other] { $n }th { $players }
+       *[other] { ORDINAL($n) } { $players }
     }
 session-over-scores = { $players } { SIGNED($n) }
 
@@ -126,13 +118,7 @@ rank-abandoned =
         [1] The { MANY($rank) } stay at one card.
        *[other] The { MANY($rank) } stay at { WORDS($number) } cards.
     }
-formula-order =
-    It counts: that's the { $number ->
-        [1] first
-        [2] second
-        [3] third
-       *[4] fourth
-    } { $rank }.
+formula-order = It counts: that's the { ORDINAL($number) } { $rank }.
 verse =
     { $number ->
         [1] There's as good as { $rank } can be
@@ -165,25 +151,12 @@ refused-one-card-at-a-time =
         [2] both go back.
        *[other] all { WORDS($count) } go back.
     } { whose-turn }
-refused-not-your-turn =
-    { $kids ->
-        [yes] Your turn is coming, { $speaker }. Now it's { $turn }.
-       *[no] { $speaker }, it's { $turn }'s turn.
-    }
 refused-leader-must-play = { $speaker }, the leader must play: pick any card.
 refused-still-has-cards =
     { $speaker }, you still have { $count ->
         [1] one card.
        *[other] { WORDS($count) } cards.
     } { whose-turn }
-refused-finish-hand-first = This hand comes first: it's { $turn }'s turn.
-refused-hand-over = { $speaker }, this hand is over. { $dealer } deals next.
-refused-session-over =
-    { $winners-count ->
-        [1] The session is over: { $winners } won.
-       *[other] The session is over: { $winners } won together.
-    }
-refused-wrong-dealer = { $speaker }, it's { $dealer }'s deal.
 refused-extra-round-due = A tie is to be broken: { $players } play one more hand. { $dealer } deals.
 
 ## Answers
@@ -200,18 +173,17 @@ answer-missing =
         [1] One card is missing.
        *[other] { WORDS($value) } cards are missing.
     }
-answer-pot =
-    { $value ->
-        [0] The pot is empty.
-        [1] There's one chip in the pot.
-       *[other] There are { WORDS($value) } chips in the pot.
-    }
 answer-rules = The leader plays any card; the others in turn match its rank or pass. The fourth is the Earl: who plays it leads again. Whoever runs out of cards first wins.
 answer-can-pass =
     { $value ->
         [yes] You may pass.
         [no] You can't pass now.
        *[none] The leader must play; after that, pass if you have no card of the rank.
+    }
+answer-completed =
+    { $completed ->
+        [none] None yet.
+       *[some] { $completed }.
     }
 
 ## Calls, by the names that players give them
@@ -241,19 +213,7 @@ call-play =
         [none] card
        *[rank] { $rank }
     }
-call-pass = pass
-    .one = a pass
-    .by = { $speaker } passed
-    .of = { $speaker }'s pass
 call-claim-win = I'm out
     .one = I'm out
     .by = { $speaker } claimed the win
     .of = { $speaker }'s win
-call-dealt = dealt
-    .one = dealt
-    .by = { $speaker } dealt
-    .of = the deal
-call-end-session = end of session
-    .one = the end of the session
-    .by = { $speaker } ended the session
-    .of = the end of the session

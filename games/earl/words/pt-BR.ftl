@@ -6,7 +6,6 @@ hand-dealt =
        *[later] {""}
     } { $hand-sizes }. { $leader } abre.
     .calls = { $leader }
-deal-awaited = { $dealer } dá as cartas.
 hand-resumed =
     Continuando. { $rank ->
         [none] {""}
@@ -24,7 +23,6 @@ couplet-reminder =
     }
 verse-open = aqui está { A($rank) } de valor
 chip-fined = { $player } põe { chips } no pote.
-next-deal = Agora quem dá é { $next-dealer }.
 eliminated = { $player } ficou sem fichas e sai do jogo.
 session-over =
     { $winners-count ->
@@ -82,25 +80,12 @@ refused-one-card-at-a-time =
         [1] a carta volta
        *[other] as { WORDS($count, gender: "f") } voltam
     } à mão. { whose-turn }
-refused-not-your-turn =
-    { $kids ->
-        [yes] Já vai ser a sua vez, { $speaker }. Agora é { $turn }.
-       *[no] { $speaker }, a vez é { OF($turn) }.
-    }
 refused-leader-must-play = { $speaker }, quem abre tem que jogar: escolha uma carta.
 refused-still-has-cards =
     { $speaker }, você ainda tem { $count ->
         [1] uma carta.
        *[other] { WORDS($count, gender: "f") } cartas.
     } { whose-turn }
-refused-finish-hand-first = Primeiro esta mão tem que acabar: a vez é { OF($turn) }.
-refused-hand-over = { $speaker }, esta mão já acabou. Agora quem dá é { $dealer }.
-refused-session-over =
-    { $winners-count ->
-        [1] A sessão já acabou: { $winners } ganhou.
-       *[other] A sessão já acabou: { $winners } ganharam.
-    }
-refused-wrong-dealer = { $speaker }, agora quem dá é { $dealer }.
 refused-extra-round-due = Falta desempatar: jogam { $players }. { $dealer } dá as cartas.
 
 answer-rules = Quem abre joga o que quiser; os outros, na vez, põem uma carta igual ou passam. A quarta é o conde: quem joga essa abre de novo. Ganha quem ficar sem cartas.

@@ -6,7 +6,6 @@ hand-dealt =
        *[later] {""}
     } { $hand-sizes }. Sai { THE($leader) }.
     .calls = { $leader }
-deal-awaited = Dá { THE($dealer) }.
 hand-resumed =
     Continuamos. { $rank ->
         [none] {""}
@@ -24,7 +23,6 @@ couplet-reminder =
     }
 verse-open = aqui está { A($rank) } de valor
 chip-fined = { THE($player) } põe { chips } no pote.
-next-deal = A seguir dá { THE($next-dealer) }.
 eliminated = { THE($player) } ficou sem fichas e sai do jogo.
 session-over =
     { $winners-count ->
@@ -82,25 +80,12 @@ refused-one-card-at-a-time =
         [1] a carta volta
        *[other] as { WORDS($count, gender: "f") } voltam
     } à mão. { whose-turn }
-refused-not-your-turn =
-    { $kids ->
-        [yes] Já vai ser a tua vez, { $speaker }. Agora joga { THE($turn) }.
-       *[no] { $speaker }, a vez é { OF($turn) }.
-    }
 refused-leader-must-play = { $speaker }, quem abre tem de jogar: escolhe uma carta.
 refused-still-has-cards =
     { $speaker }, ainda tens { $count ->
         [1] uma carta.
        *[other] { WORDS($count, gender: "f") } cartas.
     } { whose-turn }
-refused-finish-hand-first = Primeiro acaba esta mão: é a vez { OF($turn) }.
-refused-hand-over = { $speaker }, esta mão já acabou. A seguir dá { THE($dealer) }.
-refused-session-over =
-    { $winners-count ->
-        [1] A sessão já acabou: ganhou { THE($winners) }.
-       *[other] A sessão já acabou: ganharam { $winners }.
-    }
-refused-wrong-dealer = { $speaker }, agora dá { THE($dealer) }.
 refused-extra-round-due = Falta desempatar: jogam { $players }. Dá { THE($dealer) }.
 
 answer-rules = Quem abre joga o que quiser; os outros, à vez, juntam uma carta igual ou passam. A quarta é o conde: quem a joga abre de novo. Ganha quem ficar sem cartas.

@@ -44,18 +44,8 @@ rank-abandoned =
     }
 nth-card =
     { AGREES($rank) ->
-        [f] { $number ->
-            [1] a primeira
-            [2] a segunda
-            [3] a terceira
-           *[4] a quarta
-        }
-       *[m] { $number ->
-            [1] o primeiro
-            [2] o segundo
-            [3] o terceiro
-           *[4] o quarto
-        }
+        [f] a { ORDINAL($number, gender: "f") }
+       *[m] o { ORDINAL($number) }
     } { $rank }
 formula-order = Vale: é { nth-card }.
 verse =
@@ -103,14 +93,7 @@ hand-over-payments =
 session-over-ranking =
     { $n ->
         [1] {""}
-        [2] em segundo { $players }
-        [3] em terceiro { $players }
-        [4] em quarto { $players }
-        [5] em quinto { $players }
-        [6] em sexto { $players }
-        [7] em sétimo { $players }
-        [8] em oitavo { $players }
-       *[other] em { $n }.º { $players }
+       *[other] em { ORDINAL($n) } { $players }
     }
 session-over-scores = { $players } { SIGNED($n, gender: "f") }
 
@@ -128,11 +111,10 @@ answer-missing =
         [1] Falta uma carta.
        *[other] Faltam { WORDS($value, gender: "f") } cartas.
     }
-answer-pot =
-    { $value ->
-        [0] O pote está vazio.
-        [1] Há uma ficha no pote.
-       *[other] Há { WORDS($value, gender: "f") } fichas no pote.
+answer-completed =
+    { $completed ->
+        [none] Ainda nenhum.
+       *[some] { $completed }.
     }
 
 ## Calls, by the names that players give them
@@ -162,19 +144,7 @@ call-play =
         [none] a carta
        *[rank] { THE($rank) }
     } { OF($speaker) }
-call-pass = passo
-    .one = passo
-    .by = { THE($speaker) } passou
-    .of = o passe { OF($speaker) }
 call-claim-win = ganhei
     .one = ganhei
     .by = { THE($speaker) } disse que ganhou
     .of = a vitória { OF($speaker) }
-call-dealt = cartas dadas
-    .one = cartas dadas
-    .by = { THE($speaker) } deu as cartas
-    .of = as cartas dadas
-call-end-session = fim da sessão
-    .one = fim da sessão
-    .by = { THE($speaker) } acabou a sessão
-    .of = o fim da sessão
