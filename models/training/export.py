@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from .mfcc import COEFFICIENTS, CONF
-from .network import EPSILON, FIRST_SPLICE, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
+from .network import EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
 from .phones import INVENTORY
 from .train import restore
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .augment import augmented, babble, at_level
+from .augment import at_level, augmented, babble
 from .clips import Clip
 from .mfcc import mfcc
 from .network import output_length
@@ -104,5 +104,5 @@ def load(folder: Path) -> list[Example]:
         with np.load(file) as shard:
             features = np.split(shard["features"], np.cumsum(shard["frames"])[:-1])
             labels = np.split(shard["labels"], np.cumsum(shard["counts"])[:-1])
-        examples += [Example(f, l) for f, l in zip(features, labels, strict=True) if len(f) > 9]
+        examples += [Example(*pair) for pair in zip(features, labels, strict=True) if len(pair[0]) > 9]
     return examples
