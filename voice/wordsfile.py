@@ -1,7 +1,7 @@
 """Words data: YAML files that say what may be said and what it means, read with their line numbers.
 
 A file may hold `slots` (named lists of values with their spoken forms), `rules` (named parts of templates),
-`calls` (templates with their meaning), `fillers`, `joiners`, `vocatives`, `name_frames`, `agreement`,
+`calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`, `vocatives`, `name_frames`, `agreement`,
 `confusions` and `names`. Everything is optional; anything else is an error that names file and line.
 """
 
@@ -91,6 +91,7 @@ class WordsFile:
     rules: Mapping[str, Sentence] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     fillers: tuple[str, ...] = ()
+    hesitations: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
@@ -132,7 +133,7 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "joiners" | "vocatives" | "name_frames":
+                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames":
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
