@@ -7,7 +7,7 @@ the journal before they are told. The table knows neither sound nor language.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeAlias
 
 import msgspec
@@ -85,6 +85,7 @@ class Missing:
 Pending: TypeAlias = WhoSpoke | WhichReading | ConfirmCall | ConfirmCorrection[Any] | Missing | None
 
 ANSWERS = frozenset({"yes", "no", "name", "iam"})
+UNLIKELY = 0.25  # the price of a breach of the rules: about one nat of the recognizer's doubt
 OF_THE_SPEAKER = frozenset({"count", "chips"})
 
 
@@ -107,7 +108,7 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        choice = choose(self.reader.read(heard), self.bars)
+        choice = choose(self._weighed(heard, speaker), self.bars)
         best = choice.best
         if best is None:
             return (Understood(heard.text, (), speaker, 0.0, heard.typed),)
@@ -121,6 +122,28 @@ class Table(Generic[State]):
             self._pending = ConfirmCall(best.acts, who)
             return (understood, Asked("confirm_call", {"acts": best.acts}))
         return (understood, *self.act(best.acts, who))
+
+    def _weighed(self, heard: Heard, speaker: str | None) -> list[Reading]:
+        """The readings, cheapest first. What sounds alike is likelier to be what the rules allow: a breach costs
+        `UNLIKELY`, too little to bend a clear call into a legal one. What is typed is clear.
+        """
+        readings = self.reader.read(heard)
+        if heard.typed:
+            return list(readings)
+        priced = [
+            reading if self._stands(reading, speaker) else replace(reading, cost=reading.cost + UNLIKELY)
+            for reading in readings
+        ]
+        return sorted(priced, key=lambda reading: reading.cost)
+
+    def _stands(self, reading: Reading, speaker: str | None) -> bool:
+        """Whether the first act of a reading would not be refused now."""
+        try:
+            call = to_call(self.ledger.game, reading.acts[0])
+        except msgspec.ValidationError:
+            return True  # not for the rules to judge
+        who = speaker or reading.speaker or self.turn or self.ledger.setup.players[0]
+        return not isinstance(self.ledger.judge(Act(who, call)), Refused)
 
     def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""

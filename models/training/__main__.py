@@ -24,7 +24,7 @@ from .network import Shape
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
-AMOUNTS = {"kokoro": 4000, "espeak": 10_000, "flite": 1600}
+AMOUNTS = {"kokoro": 2300, "espeak": 5000, "flite": 1600}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .phones import INVENTORY
 from .synthesis import read_wav
 
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's.
-COPIES = {"kokoro": 9, "espeak": 2, "flite": 4, "prompts": 6}
+COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6}
 SHARD = 1000  # clips, before copying
 _NOISE_ONLY = 0.02  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}

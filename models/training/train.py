@@ -32,7 +32,7 @@ _WARM_UP = 400
 class Plan:
     """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth."""
 
-    steps: int = 10_000
+    steps: int = 12_300
     rate: float = 2e-3
     seed: int = 1
     threads: int = 2
