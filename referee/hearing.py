@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -54,7 +54,7 @@ def run(
     """Print a verdict for each clip. Raises what the command line tells in one sentence."""
     if language not in LANGUAGES:
         raise TableError("unknown_language", given=language, allowed=LANGUAGES)
-    recordings = [Recording(file, real_time=not fast) for file in files]
+    recordings = (Recording(file, real_time=not fast) for file in files)  # one open file at a time
     for verdict in hear(recordings, book_of(language, game, phrases), model):
         if json:
             print(msgspec.json.encode(verdict).decode(), flush=True)
@@ -76,7 +76,7 @@ def book_of(language: str, game: str, phrases: Path | None) -> Phrasebook:
 
 
 def hear(
-    recordings: Sequence[Recording], book: Phrasebook, model: Path | None, bars: Bars | None = None
+    recordings: Iterable[Recording], book: Phrasebook, model: Path | None, bars: Bars | None = None
 ) -> Iterator[Verdict]:
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()

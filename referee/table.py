@@ -7,7 +7,7 @@ the journal before they are told. The table knows neither sound nor language.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeAlias
 
 import msgspec
@@ -86,6 +86,7 @@ class Missing:
 Pending: TypeAlias = WhoSpoke | WhichReading | ConfirmCall | ConfirmCorrection[Any] | Missing | None
 
 ANSWERS = frozenset({"yes", "no", "name", "iam"})
+UNLIKELY = 0.25  # the price of a breach of the rules: about one nat of the recognizer's doubt
 OF_THE_SPEAKER = frozenset({"count", "chips"})
 
 
@@ -108,7 +109,7 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        choice = choose(self.reader.read(heard), self.bars)
+        choice = choose(self._weighed(heard, speaker), self.bars)
         best = choice.best
         if best is None:
             return (Understood(heard.text, (), speaker, 0.0, heard.typed),)
@@ -128,6 +129,28 @@ class Table(Generic[State]):
         """An act that was not heard clearly, where its call can tell so [G5]."""
         kinds = (kind for kind in self.ledger.game.call_types if kind.__struct_config__.tag == act["do"])
         return {**act, "heard": "doubtfully"} if any("heard" in kind.__struct_fields__ for kind in kinds) else act
+
+    def _weighed(self, heard: Heard, speaker: str | None) -> list[Reading]:
+        """The readings, cheapest first. What sounds alike is likelier to be what the rules allow: a breach costs
+        `UNLIKELY`, too little to bend a clear call into a legal one. What is typed is clear.
+        """
+        readings = self.reader.read(heard)
+        if heard.typed:
+            return list(readings)
+        priced = [
+            reading if self._stands(reading, speaker) else replace(reading, cost=reading.cost + UNLIKELY)
+            for reading in readings
+        ]
+        return sorted(priced, key=lambda reading: reading.cost)
+
+    def _stands(self, reading: Reading, speaker: str | None) -> bool:
+        """Whether the first act of a reading would not be refused now."""
+        try:
+            call = to_call(self.ledger.game, reading.acts[0])
+        except msgspec.ValidationError:
+            return True  # not for the rules to judge
+        who = speaker or reading.speaker or self.turn or self.ledger.setup.players[0]
+        return not isinstance(self.ledger.judge(Act(who, call)), Refused)
 
     def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""

@@ -46,8 +46,14 @@ class Language:
     vocatives: tuple[str, ...]
     name_frames: tuple[str, ...]
     confusions: tuple[Confusion, ...]
+    hesitations: tuple[str, ...] = ()
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
+
+    @property
+    def ignored(self) -> tuple[str, ...]:
+        """What means nothing beside a call. Hesitations are too short to be listened for: any breath is one."""
+        return (*self.fillers, *self.hesitations)
 
     def related(self, slot: str) -> tuple[str, ...]:
         """`slot` and the slots that it joins: what is mistaken for one is mistaken for the others."""
@@ -115,6 +121,7 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         slots=slots,
         sibling_forms=frozenset(f for forms in slots.values() for f in forms if f not in owned) - set(slots[NAME]),
         fillers=tuple(text for _, file in files for text in file.fillers),
+        hesitations=tuple(text for _, file in files for text in file.hesitations),
         joiners=tuple(text for _, file in files for text in file.joiners),
         vocatives=tuple(text for _, file in files for text in file.vocatives),
         name_frames=tuple(text for _, file in files for text in file.name_frames),

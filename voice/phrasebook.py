@@ -160,18 +160,18 @@ class Phrasebook:
         }
         vocabulary = {symbol for row in graph.steps for symbol in row if isinstance(symbol, str)}
         vocabulary |= {w for forms in own.slots.values() for form in forms for w in form.words}
-        vocabulary |= {w for text in (*own.fillers, *own.vocatives) for w in tokens(text)}
+        vocabulary |= {w for text in (*own.ignored, *own.vocatives) for w in tokens(text)}
         return Reader(
             matcher=Matcher(
                 graph=graph,
                 calls=tuple(calls),
                 tables=tables,
                 sibling_forms=own.sibling_forms,
-                fillers=frozenset(text for text in own.fillers if " " not in text),
+                fillers=frozenset(text for text in own.ignored if " " not in text),
                 vocabulary=frozenset(vocabulary),
                 series={name: some for language in (*self.foreign, own) for name, some in language.series.items()},
             ),
-            fillers=Phrases.of((text, "") for text in own.fillers),
+            fillers=Phrases.of((text, "") for text in own.ignored),
             joiners=Phrases.of((text, "") for text in own.joiners),
             vocatives=Phrases.of((text, "") for text in own.vocatives),
             names=Phrases.of(

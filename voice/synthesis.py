@@ -10,6 +10,7 @@ that may be missing, so it never plays.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import re
@@ -36,6 +37,7 @@ ESPEAK_VOICES: Mapping[str, str] = {"pt-PT": "roa/pt", "pt-BR": "roa/pt-br", "en
 
 _EVENT_SECONDS = 20.0  # the parent loses patience before
 _SETTLE_SECONDS = 1.0
+_TRIES = 3
 _LONGEST_PART = 300  # characters
 _AUDIBLE = 48  # of 32768; quieter samples at the ends are trimmed
 _MARGIN_SECONDS = 0.03
@@ -106,11 +108,18 @@ class Synthesis:
         if not clean:
             return Speech(b"", 22050)
         self._choose(style)
-        parts = [self._spoken(part) for part in _sentences(clean)]
+        parts = [self._surely_spoken(part) for part in _sentences(clean)]
         sound = np.concatenate([samples for samples, _ in parts])
         if style.volume != 1.0:
             sound = to_int16(sound * style.volume)
         return _trimmed(sound, parts[0][1])
+
+    def _surely_spoken(self, text: str) -> tuple[Samples, int]:
+        """Once in some hundred texts on a busy machine the engine writes nothing; the next try is fine."""
+        for _ in range(_TRIES - 1):
+            with contextlib.suppress(SoundError):
+                return self._spoken(text)
+        return self._spoken(text)
 
     def _spoken(self, text: str) -> tuple[Samples, int]:
         path = Path(self._folder.name) / ("speech.aiff" if sys.platform == "darwin" else "speech.wav")

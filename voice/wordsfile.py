@@ -1,8 +1,8 @@
 """Words data: YAML files that say what may be said and what it means, read with their line numbers.
 
 A file may hold `slots` (named sets of values with their spoken forms), `series` (values of a slot one after another),
-`rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `joiners`, `vocatives`, `name_frames`, `agreement`,
-`confusions` and `names`. Everything is optional; anything else is an error that names file and line.
+`rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`,
+`vocatives`, `name_frames`, `agreement`, `confusions` and `names`. Everything is optional; anything else is an error that names file and line.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Call:
     No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
     language. A call that `closes` may be followed in the same breath
     by one that `opens` or `may_open`; one that `opens` may follow any call. Slots of a call that `differs` are filled
-    by different values.
+    by different values. One that is said `alone` never follows another in the same breath.
     """
 
     sentences: tuple[Sentence, ...]
@@ -96,6 +96,7 @@ class Call:
     may_open: bool = False
     closes: bool = False
     differs: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,7 @@ class WordsFile:
     rules: Mapping[str, Sentence] = field(default_factory=dict)
     calls: tuple[Call, ...] = ()
     fillers: tuple[str, ...] = ()
+    hesitations: tuple[str, ...] = ()
     joiners: tuple[str, ...] = ()
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
@@ -152,7 +154,7 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "joiners" | "vocatives" | "name_frames":
+                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames":
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
@@ -234,7 +236,7 @@ class _Reader:
                     for act in parts["means"]:
                         if not isinstance(act, dict) or "do" not in act:
                             self._fail(body, "an act needs `do`")
-                case "confirm" | "everywhere" | "opens" | "may_open" | "closes" | "differs":
+                case "confirm" | "everywhere" | "opens" | "may_open" | "closes" | "differs" | "alone":
                     parts[key.value] = self._flag(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a call")

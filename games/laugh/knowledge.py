@@ -30,7 +30,12 @@ def most(hand: Hand, player: str, rank: Rank) -> int:
 
 
 def against(hand: Hand, *supposed: Fact[Rank]) -> tuple[Source, ...]:
-    """What was said or shown before that does not agree with what is supposed now."""
+    """What was said or shown before that does not agree with what is supposed now.
+
+    Where nothing is known, any hand can hold any cards that it has room for.
+    """
+    if not hand.known:
+        return ()
     facts = ranks_held(hand).contradiction(*supposed)
     return tuple(dict.fromkeys(fact.source for fact in facts if fact.source is not None))
 

@@ -1,1 +1,1 @@
-
+"""The recipe that makes the speech model: see README.md beside this file."""

@@ -24,7 +24,7 @@ from .network import Shape
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
-AMOUNTS = {"kokoro": 4000, "espeak": 10_000, "flite": 1600}
+AMOUNTS = {"kokoro": 2300, "espeak": 5000, "flite": 1600}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def write(job: Job) -> None:
 def hold_out(job: Job) -> None:
     """Make the test speech of voices that were not trained on."""
     if not (job.work / "heldout" / "test" / "manifest.jsonl").exists():
-        heldout.make(job.vocabularies, job.work, job.seed)
+        heldout.make(job.vocabularies, job.work)
 
 
 def measure(job: Job) -> None:
@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, help="the folder of the finished model")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=train.Plan.steps, help="of training, 6000 input frames each")
+    parser.add_argument("--steps", type=int, default=train.Plan().steps, help="of training, 6000 input frames each")
     options = parser.parse_args()
     if unknown := set(options.stages) - set(STAGES):
         parser.error(f"there is no stage {', '.join(sorted(unknown))}; there are {', '.join(STAGES)}")

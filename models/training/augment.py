@@ -27,9 +27,9 @@ class Scene:
 #: A quiet close microphone, an ordinary room, and the far side of a lively table. The last is what decides
 #: whether short words survive, so it has the greatest weight.
 SCENES = (
-    Scene(0.30, None, (18.0, 40.0), 0.3),
-    Scene(0.30, (0.12, 0.45), (8.0, 30.0), 0.5),
-    Scene(0.40, (0.22, 0.60), (4.0, 14.0), 0.8),
+    Scene(0.22, None, (18.0, 40.0), 0.3),
+    Scene(0.28, (0.12, 0.45), (8.0, 30.0), 0.5),
+    Scene(0.50, (0.22, 0.60), (4.0, 14.0), 0.8),
 )
 
 
@@ -43,9 +43,7 @@ def augmented(clean: np.ndarray, talkers: Sequence[np.ndarray], rng: np.random.G
     voice = np.concatenate([np.zeros(before, np.float32), voice, np.zeros(after, np.float32)])
     voice = filtered(voice, impulse_response(room, rng), coloring(rng))
     length = len(voice)
-    noise = (
-        babble(talkers, length, room, rng) if rng.random() < scene.babble else colored_noise(length, rng)
-    )
+    noise = babble(talkers, length, room, rng) if rng.random() < scene.babble else colored_noise(length, rng)
     if rng.random() < 0.15:
         noise = noise + taps(length, rng)
     mixed = at_ratio(voice, noise, float(rng.uniform(*scene.signal_to_noise_db)))

@@ -119,7 +119,9 @@ def _mix(language: str, voices: tuple[str, ...], rng: random.Random) -> dict[str
     if language == "en" and rng.random() < 0.3:
         native = [voice for voice in native if voice[0] == "b"]
     chosen = {
-        rng.choice(native if native and rng.random() < (0.75 if language == "en" else 0.3) else voices): rng.gammavariate(1, 1)
+        rng.choice(
+            native if native and rng.random() < (0.75 if language == "en" else 0.3) else voices
+        ): rng.gammavariate(1, 1)
         for _ in range(rng.choice((1, 2, 2, 3)))
     }
     total = sum(chosen.values())

@@ -14,6 +14,7 @@ from pathlib import Path
 from models.lexicon import read as read_lexicon
 from models.tailor import WordArc, tailor
 
+from .accents import ACCENTS
 from .heldout import Spoken
 from .heldout import read as read_split
 from .material import LANGUAGES, Vocabulary
@@ -55,13 +56,13 @@ def evaluate(
     import vosk  # noqa: PLC0415 - only where something is measured
 
     vosk.SetLogLevel(-1)
-    spellings = _homophones(lexicon)
     heard = []
     with tempfile.TemporaryDirectory() as scratch:
         for language in LANGUAGES:
             arcs, finals = word_graph(vocabularies[language].phrases)
             folder = tailor(model, arcs, finals, into=Path(scratch) / language, unknown=unknown).path
             loaded = vosk.Model(str(folder))
+            spellings = _homophones(lexicon, ACCENTS[language])
             for spoken in read_split(split):
                 if spoken.language == language:
                     text, confidence = _decode(vosk.KaldiRecognizer(loaded, 16_000), split / spoken.file)
@@ -94,14 +95,14 @@ def _verdict(spoken: Spoken, text: str, spellings: dict[str, str]) -> str:
     return "exact" if alike(text) == alike(spoken.text) else "wrong"
 
 
-def _homophones(lexicon: Path) -> dict[str, str]:
-    """Words that sound the same in one accent (snorem, snorum) to one spelling of theirs."""
+def _homophones(lexicon: Path, accents: tuple[str, ...]) -> dict[str, str]:
+    """Words whose plainest pronunciation in one of the accents is the same (snorem, snorum) to one spelling of them."""
     sounds: dict[tuple[str, tuple[int, ...]], str] = {}
     spelling: dict[str, str] = {}
-    firsts: set[tuple[str, str]] = set()
+    plainest: set[tuple[str, str]] = set()
     for entry in read_lexicon(lexicon, lexicon.with_name("phones.txt")).entries:
-        if (entry.word, entry.accent) not in firsts:
-            firsts.add((entry.word, entry.accent))
+        if entry.accent in accents and (entry.word, entry.accent) not in plainest:
+            plainest.add((entry.word, entry.accent))
             same = sounds.setdefault((entry.accent, entry.phones), entry.word)
             spelling.setdefault(entry.word, spelling.get(same, same))
     return spelling
@@ -123,12 +124,12 @@ def table(heard: list[Heard]) -> str:
         if one.spoken.in_grammar:
             engine = one.spoken.voice.split("+")[0] if "_" in one.spoken.voice else "espeak"
             voices[f"{one.spoken.language[:2]} {engine}", one.spoken.condition].append(one.verdict == "exact")
-    shares = [f"{v} {c} {100 * sum(e) / len(e):.0f}% of {len(e)}" for (v, c), e in sorted(voices.items())]
-    return "\n".join([*lines, *("  " + share for share in shares)])
+    by_voice = [f"{v} {c} {100 * sum(e) / len(e):.0f}% of {len(e)}" for (v, c), e in sorted(voices.items())]
+    return "\n".join([*lines, *("  " + share for share in by_voice)])
 
 
 def real_time_factor(model: Path, split: Path) -> float:
-    """Seconds of one CPU per second of sound, with the last tailored grammar-free cost left out."""
+    """CPU seconds per second of sound with a tailored model."""
     import vosk  # noqa: PLC0415
 
     loaded = vosk.Model(str(model))

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor, nn
 
 from .mfcc import COEFFICIENTS, CONF
-from .network import EPSILON, FIRST_SPLICE, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
+from .network import EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
 from .phones import INVENTORY
 from .train import restore
 
@@ -28,7 +28,7 @@ MODEL_CONF = """--min-active=100
 --max-active=1000
 --beam=10
 --lattice-beam=2.5
---acoustic-scale=0.8
+--acoustic-scale=0.5
 --frame-subsampling-factor=3
 --endpoint.silence-phones=1
 --endpoint.rule2.min-trailing-silence=0.5

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .augment import augmented, babble, at_level
+from .augment import at_level, augmented, babble
 from .clips import Clip
 from .mfcc import mfcc
 from .network import output_length
@@ -17,7 +17,7 @@ from .phones import INVENTORY
 from .synthesis import read_wav
 
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's.
-COPIES = {"kokoro": 9, "espeak": 2, "flite": 4, "prompts": 6}
+COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6}
 SHARD = 1000  # clips, before copying
 _NOISE_ONLY = 0.02  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}
@@ -104,5 +104,5 @@ def load(folder: Path) -> list[Example]:
         with np.load(file) as shard:
             features = np.split(shard["features"], np.cumsum(shard["frames"])[:-1])
             labels = np.split(shard["labels"], np.cumsum(shard["counts"])[:-1])
-        examples += [Example(f, l) for f, l in zip(features, labels, strict=True) if len(f) > 9]
+        examples += [Example(*pair) for pair in zip(features, labels, strict=True) if len(pair[0]) > 9]
     return examples

@@ -69,7 +69,10 @@ class Split:
 
 
 SPLITS = {
-    "dev": Split(("ef_dora", "em_alex", "af_heart", "bm_george"), 1.0, ("Diogo", "steph2", "Andy", "linda"), (), 100, 40),
+    "dev": Split(
+        ("ef_dora", "em_alex", "af_heart", "bm_george"), 1.0, ("Diogo", "steph2", "Andy", "linda"),
+        (), 100, 40,
+    ),
     "test": Split(
         ("pf_dora", "pm_alex", "af_heart", "bm_george"), 0.25, ("f4", "m7", "klatt4"),
         ("kal_diphone", "ked_diphone", "cmu_us_slt_arctic_hts"), 280, 100,
@@ -93,9 +96,9 @@ class Spoken:
 def make(vocabularies: dict[str, Vocabulary], work: Path, seed: int = 7) -> None:
     """Write work/heldout/dev and work/heldout/test: wav files and a manifest.jsonl each."""
     taken: set[str] = set()
-    for name in SPLITS:
+    for name, split in SPLITS.items():
         rng = random.Random(f"heldout {name} {seed}")
-        calls = list(_clips(SPLITS[name], vocabularies, taken, rng))
+        calls = list(_clips(split, vocabularies, taken, rng))
         synthesize([clip for clip, _ in calls], work)
         _record(name, calls, work, seed)
 

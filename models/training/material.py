@@ -16,6 +16,11 @@ from pathlib import Path
 
 LANGUAGES = ("pt-PT", "pt-BR", "en")
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _DICTIONARIES = {
     "pt-PT": Path("/usr/share/dict/portuguese"),
     "pt-BR": Path("/usr/share/dict/brazilian"),
@@ -55,7 +60,8 @@ _TEMPLATES = {
         me deito|tô fora, minhas cartas são|peço o par|é meu o par de P|vi primeiro|trinca de P|quadra de P|
         na mesa tem R R R|o que tem na mesa|quem deu|trunfo é S|vai ser S|mando S|R de S|jogo o R de S|largo R de S|
         descarto R de S|corto com R de S|trunfo com R de S|errei, eu tinha S|foi mal, tinha sim|aí eu troco|
-        renunciou|ele tinha S|não tinha não|fechou|deu a hora|última|qual o trunfo|quantas vazas|quem puxa|R S|R de S""",
+        renunciou|ele tinha S|não tinha não|fechou|deu a hora|última|qual o trunfo|quantas vazas|quem puxa|
+        R S|R de S""",
     "en": """R takes R|I take a R with a R|capture the R|pair of P|R takes all three|I take the three P|
         my two P take the two P|pair for pair|I lie down|I lay my hand down|nothing, here they are|
         I claim a pair from three P|four P, all mine|I claim my pair of P|those two P are mine|I saw it first|
@@ -71,7 +77,8 @@ _SMALL_TALK = {
         o autocarro chegou atrasado|abre a janela que está calor|este bolo está muito bom|ele não sabe nada disso|
         vamos jantar fora no sábado|o cão está a ladrar lá fora|podes baixar a música|não sei o que dizer|
         faltam dois minutos para o fim|o passo seguinte é mais difícil|ouço vozes lá em baixo|depois falamos disso|
-        comprei três quilos de laranjas|as crianças já foram dormir|que grande sorte a tua|isto é sempre a mesma coisa""",
+        comprei três quilos de laranjas|as crianças já foram dormir|que grande sorte a tua|
+        isto é sempre a mesma coisa""",
     "pt-BR": """me passa o sal por favor|quem quer mais um café|acho que vai chover amanhã|o jogo começa às nove|
         minha mãe ligou ontem à noite|cadê o controle da televisão|você viu que horas são|a gente tem que ir embora|
         o ônibus atrasou de novo|abre a janela que está quente|esse bolo ficou muito bom|ele não sabe de nada|
@@ -97,14 +104,14 @@ class Vocabulary:
 
 
 #: A phrase with one of these is said in the other language (the formulas may be spoken in either at any table).
-_ENGLISH_MARKS = frozenset("the and there's here's there here good can be of he she with her another best".split())
-_PORTUGUESE_MARKS = frozenset(
-    "o que lhe fica par este está esta melhor valor aqui conde da das dos outro outra um uma é vem chegou cá vai".split()
+_ENGLISH_MARKS = _words("the and there's here's there here good can be of he she with her another best")
+_PORTUGUESE_MARKS = _words(
+    "o que lhe fica par este está esta melhor valor aqui conde da das dos outro outra um uma é vem chegou cá vai"
 )
 
 
 def load(file: Path) -> dict[str, Vocabulary]:
-    """Read a `--phrases` file: texts lower-cased, without punctuation, and without the phrases of the other language."""
+    """Read a `--phrases` file: lower-cased, without punctuation or the phrases of the other language."""
     raw = json.loads(file.read_text(encoding="utf-8"))
     found = {}
     for language in LANGUAGES:

@@ -11,6 +11,7 @@ Three spellings of a pronunciation follow each other:
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 #: The phones in the order of `phones.txt`, which numbers the network's outputs 1, 2, … (0 is blank).
 INVENTORY: tuple[str, ...] = (
@@ -29,9 +30,19 @@ _NASAL = {"a": "ɐ̃", "ɐ": "ɐ̃", "e": "ẽ", "ɛ": "ẽ", "i": "ĩ", "y": "�
 _ORAL = "aɐeɛiɨoɔuyæ"
 
 #: Applied in order. Languages eSpeak marks with "(en)" in the middle of a text are kept as they are.
-_CLEAN = [(r"\([a-z-]+\)", ""), ("͡", ""), ("g", "ɡ"), ("tʃ", "ʧ"), ("dʒ", "ʤ"), ("-", ""), ("ʲ", ""), ("ʔ", "t")]
+_Rule = tuple[str, str | Callable[[re.Match[str]], str]]
+_CLEAN: list[_Rule] = [
+    (r"\([a-z-]+\)", ""),
+    ("͡", ""),
+    ("g", "ɡ"),
+    ("tʃ", "ʧ"),
+    ("dʒ", "ʤ"),
+    ("-", ""),
+    ("ʲ", ""),
+    ("ʔ", "t"),
+]
 
-_PORTUGUESE = [
+_PORTUGUESE: list[_Rule] = [
     *_CLEAN,
     ("[ɹr]+", "ɾ"),
     ("ɾə(?=[^aeiouɐɛɔ])", "ɾ"),        # an epenthesis nobody hears
@@ -47,14 +58,14 @@ _PORTUGUESE = [
     ("ŋ", "n"), ("ɫ", "l"), ("ə", "ɐ"), ("ʌ", "ɐ"), ("θ", "t"), ("ɑ", "a"), ("ɜ", "ɛ"), ("ɒ", "ɔ"),
 ]  # fmt: skip
 
-_ENGLISH = [
+_ENGLISH: list[_Rule] = [
     *_CLEAN,
     (r"eɪ", "ej"), (r"aɪ", "aj"), (r"ɔɪ", "ɔj"), (r"aʊ", "aw"), (r"oʊ", "ow"), (r"əʊ", "əw"),
     ("ɐ", "ə"), ("ᵻ", "ɪ"), ("ɚ", "əɹ"), ("eə", "ɛə"), (rf"(\S){_SYLLABIC}", r"ə\1"),
     ("r", "ɹ"), ("x|ç", "k"), ("ɬ", "l"), (_TILDE, ""), ("oː", "ɔː"), ("ɹ+", "ɹ"),
 ]  # fmt: skip
-_AMERICAN = [("ɜːɹ?", "ɜɹ"), ("ɹ+", "ɹ"), ("ɔːɹ", "ɔɹ"), ("aː", "ɑː")]
-_BRITISH = [("a(?![jw])", "æ"), ("i(?![ː])$", "i")]
+_AMERICAN: list[_Rule] = [("ɜːɹ?", "ɜɹ"), ("ɹ+", "ɹ"), ("ɔːɹ", "ɔɹ"), ("aː", "ɑː")]
+_BRITISH: list[_Rule] = [("a(?![jw])", "æ"), ("i(?![ː])$", "i")]
 
 #: Canonical symbols that share a phone of the inventory.
 _MERGED = {"ɒ": "ɔ", "x": "ʁ", "ʀ": "ʁ", "ɕ": "ʃ", "y": "i", "ø": "e", "œ": "ɛ", "ʏ": "i", "c": "k", "ɟ": "ɡ",
@@ -65,7 +76,7 @@ _MARKS = "ˈˌː"
 def canonical(ipa: str, accent: str) -> str:
     """eSpeak's `ipa` without its habits, in the accent it was made for."""
     portuguese = accent.startswith("pt")
-    rules = _PORTUGUESE if portuguese else _ENGLISH + (_BRITISH if accent == "en-GB" else _AMERICAN)
+    rules: list[_Rule] = _PORTUGUESE if portuguese else _ENGLISH + (_BRITISH if accent == "en-GB" else _AMERICAN)
     for pattern, replacement in rules:
         ipa = re.sub(pattern, replacement, ipa)
     return ipa

@@ -32,14 +32,16 @@ _WARM_UP = 400
 class Plan:
     """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth."""
 
-    steps: int = 10_000
+    steps: int = 12_300
     rate: float = 2e-3
     seed: int = 1
     threads: int = 2
     checkpoint_every: int = 250
 
 
-def label_prior_ctc(scores: Tensor, prior: Tensor, labels: Tensor, frames: Tensor, counts: Tensor) -> tuple[Tensor, float]:
+def label_prior_ctc(
+    scores: Tensor, prior: Tensor, labels: Tensor, frames: Tensor, counts: Tensor
+) -> tuple[Tensor, float]:
     """A tensor whose gradient is that of CTC over scores / prior**0.3, and the loss per label.
 
     torch's own gradient is only right for normalised scores, so the occupancies are taken out of it and applied to
@@ -47,9 +49,7 @@ def label_prior_ctc(scores: Tensor, prior: Tensor, labels: Tensor, frames: Tenso
     """
     with torch.enable_grad():
         scaled = (scores - PRIOR_EXPONENT * prior.log()).detach().requires_grad_()
-        loss = functional.ctc_loss(
-            scaled.transpose(0, 1), labels, frames, counts, reduction="sum", zero_infinity=True
-        )
+        loss = functional.ctc_loss(scaled.transpose(0, 1), labels, frames, counts, reduction="sum", zero_infinity=True)
         (gradient,) = torch.autograd.grad(loss, scaled)
     inside = (torch.arange(scores.shape[1])[None, :] < frames[:, None]).unsqueeze(2)
     occupancy = (scaled.detach().exp() - gradient) * inside
@@ -106,7 +106,7 @@ class Trainer:
         scores = self.model(inputs)
         surrogate, loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
         self.optimizer.zero_grad()
-        surrogate.backward()  # type: ignore[no-untyped-call]
+        surrogate.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimizer.step()
         self._update_prior(scores.detach(), frames)

@@ -8,9 +8,10 @@ import pytest
 
 from games.cards import Rank
 from referee.happenings import Answered, Asked, CallRefused, Corrected, Happened, Requested, Told, TurnCalled, Undone
+from referee.judgment import Bars
 from referee.table import Table
 from tests.referee.table_talk import PASS, UNDO, Reads, kinds, play, table
-from voice.heard import typed
+from voice.heard import Heard, typed
 from voice.reading import Reading
 
 
@@ -212,3 +213,16 @@ def test_a_count_of_cards_is_asked_about_only_where_that_rank_could_be_played() 
     at.act([play("Q", 1)], "Ana")
     assert at.act([count], "Clara") == ()
     assert kinds(at.act([{**count, "rank": "Q"}], "Clara")) == ["Asked"]
+
+
+def test_what_sounds_alike_is_taken_as_the_rules_allow_but_a_clear_breach_is_refused() -> None:
+    at = table()
+    at.act([play("6", 1)], "Ana")
+    seven, six = Reading((play("7"),), 0.0, "sete"), Reading((play("6"),), 0.1, "seis")
+    bars = Bars(margin=0.1)
+    at.bars, at.reader = bars, Reads(seven, six)
+    at.hear(Heard("um sete"), "Clara")
+    assert sizes(at)["Clara"] == 16
+    at.reader = Reads(seven, Reading((play("6"),), 0.8, "seis"))
+    (_, refused) = at.hear(Heard("um sete"), "Rui")
+    assert isinstance(refused, CallRefused) and refused.refused.reason == "wrong_rank"

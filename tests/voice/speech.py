@@ -17,7 +17,7 @@ NOISE = 25.0  # RMS of the floor, in units of a 16-bit sample
 def spoken(text: str, voice: str = "pt", *, before: float = 0.5, after: float = 1.5) -> Samples:
     """`text` at 16 kHz between stretches of near-silence, in seconds."""
     espeak = shared()
-    voiced = to_int16(espeak.speak(text, voice, 150, 50, 50).astype(np.float64) * 0.5)
+    voiced = to_int16(espeak.speak(text, voice, 150, 50, 50).astype(np.float64) * 16384.0)
     return quiet(before, resample(voiced, espeak.sample_rate, RATE), after)
 
 

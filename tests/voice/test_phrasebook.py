@@ -47,9 +47,7 @@ def wander(graph: WordGraph, chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_graph_is_acyclic_and_small(
-    books: dict[str, Phrasebook], graphs: dict[str, WordGraph], language: str
-) -> None:
+def test_graph_is_acyclic_and_small(books: dict[str, Phrasebook], graphs: dict[str, WordGraph], language: str) -> None:
     graph = graphs[language]
     assert len({(arc.source, arc.target, arc.word, arc.cost) for arc in graph.arcs}) == len(graph.arcs)
     assert len(graph.arcs) < 15_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.cards import Suit
 from games.court import GAME
 from games.court.acts import ChooseTrump, Contradiction, Dealt, EndSession, PlayCard
@@ -35,6 +37,7 @@ def knowledge_holds(hand: Hand, deal: Deal) -> None:
             assert low <= sum(card[-1] == suit.value for card in deal.hands[seat]) <= high
 
 
+@pytest.mark.slow
 def test_a_session_of_random_hands_is_refereed_as_it_is_seen():
     random = Random(4)
     state, _ = GAME.open(Setup(PLAYERS, "Este", "court-004"))
@@ -47,7 +50,7 @@ def test_a_session_of_random_hands_is_refereed_as_it_is_seen():
             if len(deal.plays) == 1:
                 state = judged(state, PLAYERS[seat], ChooseTrump(Suit(deal.trump)))
             state = judged(state, PLAYERS[seat], PlayCard(Card(card)))
-            if number % 20 == 0:
+            if number % 40 == 0:
                 knowledge_holds(state.hand, deal)
         assert deal is not None
         court = score.add(deal)
@@ -113,7 +116,7 @@ def test_C_I9_a_card_that_surely_wins_does():
 
 def test_double_sir_gathers_all_thirteen_tricks_between_both_pairs():
     random = Random(5)
-    for _ in range(300):
+    for _ in range(100):
         state, _ = GAME.open(Setup(PLAYERS, "Este", "double-sir"))
         for deal in play(random, 1, all_thirteen=True):
             seat, card = deal.plays[-1]

@@ -63,7 +63,7 @@ def test_matches_of_random_hands_are_refereed_as_they_are_seen(part: int):
             table = deal(random, dealer)
             for seat, told in play(random, table):
                 state = judged(state, Act(PLAYERS[seat], msgspec.convert(told, CALL)))
-                if number % 10 == 0 and len(table.alive) > 1:
+                if number % 20 == 0 and len(table.alive) > 1:
                     assert state.hand is not None
                     knowledge_holds(state.hand, table)
             survivor = table.alive[0]
