@@ -308,7 +308,7 @@ class TestCourtPieceInBrazil:
         at = table(FOUR, "Davi", "court-004")
         dealt = at.ledger.game.open(at.ledger.setup)[1]
         assert said(COURT, *map(Happened, dealt), *at.call_turn()) == (
-            "Dá Davi. Ana escolhe o trunfo com cinco cartas."
+            "Davi dá as cartas. Ana escolhe o trunfo com as cinco primeiras."
         )
 
     def test_a_card_is_shown_and_said_again_only_when_it_is_doubtful(self) -> None:

@@ -96,7 +96,7 @@ revoke-corrected =
     }
     .of = { $player }'s { $returned } that went back
 accused = { $player }, did you have any { $suits-or }, or not?
-accusation-denied = Play on. When the hand is over, the cards may be looked at.
+accusation-denied = Play on. When the hand is over, look at the cards.
 revoke-detected =
     { $shown ->
         [none] Revoke.
@@ -256,10 +256,14 @@ half-card =
            *[suit] { card-of-suit }
         }
     }
+call-half-card = { half-card }
+    .one = { half-card }
+    .by = { $speaker } said { half-card }
+    .of = what { $speaker } said
 call-fix-revoke =
     { $card ->
         [none] another card
-       *[card] { $card } instead
+       *[card] { $card }
     }
     .one =
     { $card ->

@@ -13,9 +13,9 @@ turn =
     }
 hand-dealt =
     { $hand ->
-        [1] Dá { $dealer }.
+        [1] { $dealer } dá as cartas.
        *[later] {""}
-    } { $chooser } escolhe o trunfo com cinco cartas.
+    } { $chooser } escolhe o trunfo com as cinco primeiras.
     .calls = { $chooser }
 trump-chosen = { $suit }. Deem o resto. { $player } sai.
     .calls = { $player }

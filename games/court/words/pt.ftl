@@ -76,7 +76,7 @@ revoke-corrected =
        *[other] { $may-change } podem mudar de carta.
     }
     .of = { THE($returned) } que voltou à mão { OF($player) }
-accusation-denied = Segue o jogo. No fim da mão podem ver-se as cartas.
+accusation-denied = Segue o jogo. No fim da mão, vejam as cartas.
 
 ## Answers
 
@@ -202,10 +202,14 @@ half-card =
            *[suit] { card-of-suit }
         }
     }
+call-half-card = { half-card }
+    .one = { half-card }
+    .by = { THE($speaker) } disse { half-card }
+    .of = o que { THE($speaker) } disse
 call-fix-revoke =
     { $card ->
         [none] outra carta
-       *[card] afinal { $card }
+       *[card] { $card }
     }
     .one =
     { $card ->

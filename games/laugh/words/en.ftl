@@ -9,7 +9,11 @@ hand-dealt =
         [1] { $dealer } deals.
        *[later] {""}
     } { WORDS($pot) } chips in the pot. Read out the table, twelve cards.
-hand-resumed = On we go. { answer-field }
+hand-resumed =
+    On we go. { $field ->
+        [none] There are no cards on the table.
+       *[cards] On the table: { $field }.
+    }
 # Four of a kind that the dealer has not seen are read back one by one, as they were read out.
 the-field =
     { $cards-most ->

@@ -5,7 +5,11 @@ hand-dealt =
         [1] { $dealer } dá as cartas.
        *[later] {""}
     } { WORDS($pot, gender: "f") } fichas no pote. Leiam a mesa, doze cartas.
-hand-resumed = Continuando. { answer-field }
+hand-resumed =
+    Continuando. { $field ->
+        [none] Na mesa não há cartas.
+       *[cards] Na mesa: { $field }.
+    }
 field-read = { the-field }: { WORDS($cards-count, gender: "f") }. { $turn } começa.
     .calls = { $turn }
 laid-down = { $player } se deita.

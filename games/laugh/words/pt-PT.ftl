@@ -5,7 +5,11 @@ hand-dealt =
         [1] Dá { THE($dealer) }.
        *[later] {""}
     } { WORDS($pot, gender: "f") } fichas no pote. Leiam a mesa, doze cartas.
-hand-resumed = Continuamos. { answer-field }
+hand-resumed =
+    Continuamos. { $field ->
+        [none] Na mesa não há cartas.
+       *[cards] Na mesa: { $field }.
+    }
 field-read = { the-field }: { WORDS($cards-count, gender: "f") }. Começa { THE($turn) }.
     .calls = { $turn }
 laid-down = { $player } deita-se.
