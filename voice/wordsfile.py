@@ -1,8 +1,9 @@
 """Words data: YAML files that say what may be said and what it means, read with their line numbers.
 
-A file may hold `slots` (named sets of values with their spoken forms), `series` (values of a slot one after another),
+A file may hold `slots` (named sets of values with their spoken forms), `series` (values named one after another),
 `rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`,
-`vocatives`, `name_frames`, `agreement`, `confusions` and `names`. Everything is optional; anything else is an error that names file and line.
+`vocatives`, `name_frames`, `agreement`, `confusions` and `names`. Everything is optional; anything else is an error
+that names file and line.
 """
 
 from __future__ import annotations

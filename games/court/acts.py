@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from games.cards import Suit
+from games.cards import Rank, Suit
 from games.court.cards import Card
 from games.game import Call, Event, Note
 
@@ -31,12 +31,28 @@ class ChooseTrump(Call, frozen=True, tag="trump"):
 class PlayCard(Call, frozen=True, tag="card"):
     """A card is played: a lead, a card that follows suit, or any other [C5].
 
-    `heard` tells how sure the referee is of the words; "confirmed" when the players were asked and stand by
+    `rank` and `suit` are halves of it that were named apart, and go before `card`. `heard` tells how sure the referee is of the words; "confirmed" when the players were asked and stand by
     it. A doubtful call never ends a hand by itself [G5].
     """
 
     card: Card | None = None
     heard: Literal["clearly", "doubtfully", "confirmed"] = "clearly"
+    rank: Rank | None = None
+    suit: Suit | None = None
+
+    @property
+    def whole(self) -> Card | None:
+        """The card that was named in full, or None."""
+        rank = self.rank or (self.card and self.card.rank)
+        suit = self.suit or (self.card and self.card.suit)
+        return Card(rank.value + suit.value) if rank and suit else None
+
+
+class HalfCard(Call, frozen=True, tag="half_card"):
+    """A suit or a rank alone: a suit is trumps while they are awaited; otherwise the other half is missing [C3, G6]."""
+
+    rank: Rank | None = None
+    suit: Suit | None = None
 
 
 class Pass(Call, frozen=True, tag="pass"):
@@ -67,9 +83,10 @@ class Accuse(Call, frozen=True, tag="accuse"):
 
 
 class Admit(Call, frozen=True, tag="admit"):
-    """The speaker says that he revoked, in `suit` [C12]."""
+    """The speaker says that he revoked, in `suit` [C12]; with `card` he puts it right while he can [C9]."""
 
     suit: Suit | None = None
+    card: Card | None = None
 
 
 class Deny(Call, frozen=True, tag="deny"):
@@ -95,6 +112,7 @@ class EndSession(Call, frozen=True, tag="end_session"):
 CALL_TYPES: tuple[type[Call], ...] = (
     ChooseTrump,
     PlayCard,
+    HalfCard,
     Pass,
     FixRevoke,
     ChangeCard,

@@ -43,12 +43,19 @@ def _play(hand: Hand) -> Iterator[Expectation]:
     if turn is not None:
         if hand.trump is None:
             yield Expectation("trump", frozenset({turn}), {"suit": _codes(Suit)})
+            alone = {"suit": _codes(Suit), "rank": frozenset[str]()}
+            yield Expectation("half_card", frozenset({turn}), alone, frozenset({"rank"}))
         else:
             yield _with_card("card", hand, turn, Card)
+            for suit in Suit:
+                cards = (card for card in Card if card.suit is suit and unavailable(hand, turn, card) is None)
+                slots = {"rank": frozenset(card.rank.value for card in cards), "suit": _codes((suit,))}
+                yield Expectation("half_card", frozenset({turn}), slots)
     trick = hand.open_trick
     for play in trick.discards():
-        in_suit = (card for card in Card if card.suit is trick.led)
-        yield _with_card("fix_revoke", hand, play.player, in_suit)
+        in_suit = [card for card in Card if card.suit is trick.led]
+        for do in ("fix_revoke", "admit"):
+            yield _with_card(do, hand, play.player, in_suit)
     for player in sorted(trick.may_change):
         yield _with_card("change", hand, player, Card)
 

@@ -13,6 +13,7 @@ from games.court.acts import (
     Deny,
     EndSession,
     FixRevoke,
+    HalfCard,
     HandDealt,
     LastHand,
     Pass,
@@ -66,6 +67,8 @@ def _play(state: State, hand: Hand, speaker: str, call: Call) -> Ruling:
             return judge_trump(hand, speaker, suit)
         case PlayCard():
             return judge_card(state, hand, speaker, call)
+        case HalfCard(rank=rank, suit=suit):
+            return judge_card(state, hand, speaker, PlayCard(rank=rank, suit=suit))
         case FixRevoke(card=card):
             return judge_fix(state, hand, speaker, card)
         case ChangeCard(card=card):
@@ -82,6 +85,8 @@ def _look_back(state: State, hand: Hand, speaker: str, call: Accuse | Admit | De
     match call:
         case Accuse():
             return judge_accusation(hand, speaker, call)
+        case Admit(card=card) if card is not None and not hand.over:
+            return judge_fix(state, hand, speaker, card)
         case Admit(suit=suit):
             return judge_admission(state, hand, speaker, suit)
         case Deny():

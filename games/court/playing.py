@@ -6,6 +6,8 @@ from games.cards import Suit
 from games.court.acts import (
     CardChanged,
     CardPlayed,
+    ChooseTrump,
+    FixRevoke,
     PlayCard,
     RevokeCorrected,
     RevokeDetected,
@@ -30,37 +32,40 @@ def judge_trump(hand: Hand, speaker: str, suit: Suit | None) -> Ruling:
         return Refused("not_trump_caller", "C3", {"player": speaker, "chooser": hand.chooser})
     if suit is None:
         return Incomplete("suit")
-    return Accepted((TrumpChosen(speaker, suit),))
+    return Accepted((TrumpChosen(speaker, suit),), ChooseTrump(suit))
 
 
 def judge_card(state: State, hand: Hand, speaker: str, call: PlayCard) -> Ruling:
     """The ruling on a card [C5, C7]."""
+    card = call.whole
+    if hand.trump is None and card is None and call.suit is not None:
+        return judge_trump(hand, speaker, call.suit)
     if hand.trump is None:
         return Refused("trump_not_chosen", "C3", {"player": speaker, "chooser": hand.chooser})
     if speaker != hand.turn:
-        return Refused("not_your_turn", "C5", {"player": speaker, "turn": hand.turn, "card": call.card})
-    if call.card is None:
-        return Incomplete("card")
-    problem = unavailable(hand, speaker, call.card)
+        return Refused("not_your_turn", "C5", {"player": speaker, "turn": hand.turn, "card": card})
+    if card is None:
+        return Incomplete("suit" if call.rank else "rank" if call.suit else "card")
+    problem = unavailable(hand, speaker, card)
     if problem is not None:
         return problem
     trick = hand.unfinished
     played = CardPlayed(
         player=speaker,
-        card=call.card,
+        card=card,
         trick=len(hand.tricks) + (not trick.plays),
         lead=not trick.plays,
         left=hand.count(speaker) - 1,
         doubtful=call.heard == "doubtfully",
     )
     after = _hand(apply(state, played))
-    revoke = shown_by(after, speaker, call.card, after.closed)
+    revoke = shown_by(after, speaker, card, after.closed)
     if revoke is not None and call.heard != "confirmed":
         earlier = after.tricks[revoke.trick - 1].by(speaker)
         if played.doubtful or (earlier is not None and earlier.doubtful):
             return Unconfirmed("confirmation", "G5", earlier, played)
     revoke = revoke or by_known_cards(after, hand.closed + 1, after.closed)
-    return Accepted(_consequences(state, played, revoke))
+    return Accepted(_consequences(state, played, revoke), PlayCard(card, call.heard))
 
 
 def judge_fix(state: State, hand: Hand, speaker: str, card: Card | None) -> Ruling:
@@ -80,7 +85,7 @@ def judge_fix(state: State, hand: Hand, speaker: str, card: Card | None) -> Ruli
         return problem
     later = tuple(play.player for play in trick.plays[trick.plays.index(mine) + 1 :])
     corrected = RevokeCorrected(speaker, mine.card, card, later)
-    return Accepted(_consequences(state, corrected, shown_by(hand, speaker, card, hand.closed)))
+    return Accepted(_consequences(state, corrected, shown_by(hand, speaker, card, hand.closed)), FixRevoke(card))
 
 
 def judge_change(state: State, hand: Hand, speaker: str, card: Card | None) -> Ruling:

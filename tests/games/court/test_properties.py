@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from games.cards import Suit
+from games.cards import Rank, Suit
 from games.court import GAME
 from games.court.acts import (
     CALL_TYPES,
@@ -25,6 +25,7 @@ from games.court.acts import (
     Deny,
     EndSession,
     FixRevoke,
+    HalfCard,
     Pass,
     PlayCard,
     Show,
@@ -37,13 +38,15 @@ from tests.games.court.table import PLAYERS
 from tests.games.driver import Playing, expects
 
 SUITS: list[Suit | None] = [None, *Suit]
+RANKS: list[Rank | None] = [None, *list(Rank)[::4]]
 CARDS: list[Card | None] = [None, *Card]
 NAMES: list[str | None] = [None, *PLAYERS]
-ASKED = {"suit", "card", "cards", "player", "confirmation"}
+ASKED = {"suit", "rank", "card", "cards", "player", "confirmation"}
 
 calls = st.one_of(
     st.builds(ChooseTrump, suit=st.sampled_from(SUITS)),
     st.builds(PlayCard, card=st.sampled_from(CARDS), heard=st.sampled_from(["clearly", "doubtfully", "confirmed"])),
+    st.builds(HalfCard, rank=st.sampled_from(RANKS), suit=st.sampled_from(SUITS)),
     st.builds(FixRevoke, card=st.sampled_from(CARDS)),
     st.builds(ChangeCard, card=st.sampled_from(CARDS)),
     st.builds(Accuse, player=st.sampled_from(NAMES), suit=st.sampled_from(SUITS)),
@@ -58,6 +61,7 @@ def every_call() -> Iterator[Call]:
     """All calls that differ to the rules; a few cards stand for the rest where there are many."""
     yield from (ChooseTrump(suit) for suit in SUITS)
     yield from (kind(card) for kind in (PlayCard, FixRevoke, ChangeCard) for card in CARDS)
+    yield from (HalfCard(rank, suit) for rank in RANKS for suit in SUITS)
     yield from (Accuse(player, suit) for player in NAMES for suit in SUITS)
     yield from (Admit(suit) for suit in SUITS)
     yield from (Show(cards) for cards in ((), *((card,) for card in list(Card)[::5])))
@@ -107,7 +111,7 @@ class TableTalk(RuleBasedStateMachine):
     @rule(data=st.data())
     def say_something_expected(self, data: st.DataObject) -> None:
         """One of the calls that the rules say would stand."""
-        usual = ("card", "trump", "end_session")
+        usual = ("card", "half_card", "trump", "end_session")
         families = [e for e in GAME.expectations(self.table.state) if e.do not in usual]
         if not families:
             return
