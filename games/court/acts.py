@@ -31,8 +31,9 @@ class ChooseTrump(Call, frozen=True, tag="trump"):
 class PlayCard(Call, frozen=True, tag="card"):
     """A card is played: a lead, a card that follows suit, or any other [C5].
 
-    `rank` and `suit` are halves of it that were named apart, and go before `card`. `heard` tells how sure the referee is of the words; "confirmed" when the players were asked and stand by
-    it. A doubtful call never ends a hand by itself [G5].
+    `rank` and `suit` are halves of it that were named apart, and go before `card`. `heard` tells how sure the referee
+    is of the words; "confirmed" when the players were asked and stand by it. A doubtful call never ends a hand by
+    itself [G5].
     """
 
     card: Card | None = None

@@ -23,7 +23,7 @@ def judge_claim(state: State, hand: Hand, speaker: str, claim: Claim) -> Ruling:
     what = claim.what
     if what is None:
         return Incomplete("claim", "L12")
-    if what == "pair" or what == "quad" or (what == "trio" and claim.rank):
+    if what in ("pair", "quad") or (what == "trio" and claim.rank):
         seen = (each for each in hand.oversights if claim.rank in (None, each.rank))
         lies = any(each.what == "trio_laid" if what == "trio" else alike(what, each) for each in seen)
         what = (_LYING if lies else _HELD)[what]
