@@ -87,7 +87,8 @@ Pending: TypeAlias = WhoSpoke | WhichReading | ConfirmCall | ConfirmCorrection[A
 
 ANSWERS = frozenset({"yes", "no", "name", "iam"})
 UNLIKELY = 0.25  # the price of a breach of the rules: about one nat of the recognizer's doubt
-OF_THE_SPEAKER = frozenset({"count", "chips"})
+OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
+MEND = "mend_field"  # how a game puts one card right of many that were read out
 
 
 @dataclass(slots=True)
@@ -194,6 +195,8 @@ class Table(Generic[State]):
         match act["do"], pending:
             case (("name" | "iam"), WhoSpoke(acts=acts)):
                 yield from self.act(acts, act["name"])
+            case ("name", Missing(act=before, speaker=who, part="player")):
+                yield from self._call({**before, "player": act["name"]}, who)
             case "iam", _:
                 self._next_speaker = act["name"]
                 self._pending = pending
@@ -209,14 +212,29 @@ class Table(Generic[State]):
     def _completed(self, act: Spoken, speaker: str | None, pending: Pending) -> tuple[Spoken, str | None]:
         """An act that answers a question takes over what was understood before it."""
         match pending:
-            case Missing(act=before, speaker=who, part=part) if act.get(part) and act["do"] == before["do"]:
+            case Missing(act=before, speaker=who, part=part) if act.get(part) and (
+                act["do"] == before["do"] or _says_only(act, part)
+            ):
                 return {**before, part: act[part]}, speaker or who
             case WhichReading(readings=readings, speaker=who):
                 for reading in readings:
                     meant = reading.acts[0]
                     if _fits(act, meant):
                         return meant, speaker or who
-        return act, speaker
+        return self._continued(act, speaker), speaker
+
+    def _continued(self, act: Spoken, speaker: str | None) -> Spoken:
+        """A list that goes on where one stopped that was refused: "cinco, nove…", and then "…dois, seis"."""
+        if self._refused is None or speaker not in (None, self._refused[0]):
+            return act
+        owner, before = self._refused
+        more = act["cards"] if _says_only(act, "cards") else [act["rank"]] if _says_only(act, "rank") else ()
+        if not more or not before.get("cards"):
+            return act
+        alone = {**before, "cards": list(more)}
+        whole = {**before, "cards": [*before["cards"], *more]}
+        again = self.ledger.judge(Act(owner, to_call(self.ledger.game, alone)))
+        return alone if isinstance(again, Accepted) else whole
 
     def _call(self, act: Spoken, speaker: str | None) -> Iterator[Happening]:
         try:
@@ -325,6 +343,8 @@ class Table(Generic[State]):
             return
         result = self._correction(changes, speaker)
         match result:
+            case None if act.get("was") and any(k.__struct_config__.tag == MEND for k in self.ledger.game.call_types):
+                yield from self._call({**act, "do": MEND}, speaker)
             case None:
                 yield Told("nothing_to_correct")
             case CallRefused():
@@ -390,6 +410,11 @@ class Table(Generic[State]):
                 return
             of = speaker
         yield Answered(what, of, self.ledger.game.answer(self.ledger.state, what, of))
+
+
+def _says_only(act: Spoken, part: str) -> bool:
+    """Whether an act names this part and nothing else."""
+    return bool(act.get(part)) and all(value is None for key, value in act.items() if key not in ("do", "heard", part))
 
 
 def _fits(said: Spoken, meant: Spoken) -> bool:
