@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from games.cards import Suit
 from games.court import GAME
 from games.court.acts import ChooseTrump, Contradiction, Dealt, EndSession, PlayCard
@@ -37,7 +35,6 @@ def knowledge_holds(hand: Hand, deal: Deal) -> None:
             assert low <= sum(card[-1] == suit.value for card in deal.hands[seat]) <= high
 
 
-@pytest.mark.slow
 def test_a_session_of_random_hands_is_refereed_as_it_is_seen():
     random = Random(4)
     state, _ = GAME.open(Setup(PLAYERS, "Este", "court-004"))
