@@ -58,30 +58,36 @@ class Sketch(Generic[Sym, Out]):
                     waiting.append(target)
         return frozenset(seen)
 
-    def _closed(self, states: Iterable[int]) -> frozenset[int]:
-        # Only states with something to offer tell two sets apart.
-        return frozenset(
-            s for s in self.closure(states) if s in self.ends or any(x is not None for x, _ in self.steps[s])
-        )
+    def _offers(self) -> list[frozenset[int]]:
+        """For each state those that it reaches by free steps alone and that have something to offer.
+
+        Only they tell two sets of states apart.
+        """
+        useful = [s in self.ends or any(x is not None for x, _ in row) for s, row in enumerate(self.steps)]
+        alone = [frozenset((s,)) if useful[s] else frozenset[int]() for s in range(len(self.steps))]
+        return [
+            frozenset(t for t in self.closure((s,)) if useful[t]) if any(x is None for x, _ in row) else alone[s]
+            for s, row in enumerate(self.steps)
+        ]
 
     def _determined(self) -> tuple[list[dict[Sym, int]], dict[int, frozenset[Out]]]:
-        start = self._closed([0])
-        numbers = {start: 0}
-        waiting = [start]
+        offers = self._offers()
+        numbers = {offers[0]: 0}
+        waiting = [offers[0]]
         steps: list[dict[Sym, int]] = []
         ends: dict[int, frozenset[Out]] = {}
         for states in waiting:
-            outputs = frozenset(out for s in states for out in self.ends.get(s, ()))
+            outputs = frozenset(out for s in states if s in self.ends for out in self.ends[s])
             if outputs:
                 ends[len(steps)] = outputs
             targets: dict[Sym, set[int]] = {}
             for s in states:
                 for symbol, target in self.steps[s]:
                     if symbol is not None:
-                        targets.setdefault(symbol, set()).add(target)
+                        targets.setdefault(symbol, set()).update(offers[target])
             row: dict[Sym, int] = {}
-            for symbol, goals in targets.items():
-                goal = self._closed(goals)
+            for symbol, reached in targets.items():
+                goal = frozenset(reached)
                 if goal not in numbers:
                     numbers[goal] = len(numbers)
                     waiting.append(goal)

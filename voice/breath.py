@@ -86,10 +86,10 @@ def _followed(before: Part, part: Part) -> _Step | None:
         return _Step((before,))
     if _TALK in (part.do, before.do):
         return None
-    if (joint := _joint(before, part)) is not None:
-        return _Step((joint,), HALF_FITTING)
     if part.call.alone and before.do not in _INTRODUCTIONS | _SOFT:
         return None
+    if (joint := _joint(before, part)) is not None:
+        return _Step((joint,), HALF_FITTING)
     if before.do in _INTRODUCTIONS:
         return _Step((part,), speaker=str(before.act["name"]))
     if before.do in _SOFT and part.do not in _SOFT:

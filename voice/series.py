@@ -9,9 +9,7 @@ from voice.wordsfile import Series, Value
 COUNT = "count"
 
 
-def gathered(
-    values: Iterable[tuple[str, Value]], series: Mapping[str, Series]
-) -> dict[str, Value | list[Value]]:
+def gathered(values: Iterable[tuple[str, Value]], series: Mapping[str, Series]) -> dict[str, Value | list[Value]]:
     """Values by name; of those named "cards.rank" and the like a list "cards" of whole items is made.
 
     "Two queens, a king" gives queen, queen, king.

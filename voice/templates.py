@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import permutations
 from typing import TypeVar
 
@@ -164,6 +165,7 @@ class Templates:
         return {None: end}
 
 
+@lru_cache(maxsize=4096)
 def _parse(sentence: Sentence) -> h.Expression:
     try:
         return parse_sentence(sentence.template).expression

@@ -12,27 +12,31 @@ from voice.phrasebook import Phrasebook
 from voice.reading import Reading
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [ROOT / "games/words", ROOT / "games/earl/words", ROOT / "referee/words"]
-PLAYERS = {"pt-PT": ["Ana", "Rui", "Zé"], "pt-BR": ["Ana", "Bruno", "Dani"], "en": ["Ann", "Ben", "Cal"]}
+PLAYERS = {
+    "earl": {"pt-PT": ["Ana", "Rui", "Zé"], "pt-BR": ["Ana", "Bruno", "Dani"], "en": ["Ann", "Ben", "Cal"]},
+    "laugh": dict.fromkeys(("pt-PT", "pt-BR", "en"), ["Ana", "Rui", "Zé", "Eva", "Bia"]),
+    "court": dict.fromkeys(("pt-PT", "pt-BR", "en"), ["Norte", "Este", "Sul", "Bela"]),
+}
 # The referee acts on the best reading only when the next one costs this much more.
 MARGIN = 0.5
 
-_BOOKS: dict[str, Phrasebook] = {}
+_BOOKS: dict[tuple[str, str], Phrasebook] = {}
 
 
-def book(language: str) -> Phrasebook:
-    if language not in _BOOKS:
-        _BOOKS[language] = Phrasebook.load(language, FOLDERS, PLAYERS[language])
-    return _BOOKS[language]
+def book(game: str, language: str) -> Phrasebook:
+    if (game, language) not in _BOOKS:
+        folders = [ROOT / "games/words", ROOT / f"games/{game}/words", ROOT / "referee/words"]
+        _BOOKS[game, language] = Phrasebook.load(language, folders, PLAYERS[game][language])
+    return _BOOKS[game, language]
 
 
-def rows() -> Iterator[tuple[str, str, str]]:
-    for language in PLAYERS:
-        path = Path(__file__).parent / "calls" / f"{language}.tsv"
+def rows() -> Iterator[tuple[str, str, str, str]]:
+    for path in sorted((Path(__file__).parent / "calls").glob("*.tsv")):
+        game, language = path.stem.split(".")
         for line in path.read_text(encoding="utf-8").splitlines():
             if not line.startswith("#"):
                 said, _, meaning = line.partition("\t")
-                yield language, said, meaning
+                yield game, language, said, meaning
 
 
 def shorthand(reading: Reading) -> str:
@@ -60,7 +64,10 @@ def _act(act: dict[str, object]) -> str:
         case "unclear":
             ranks = act.get("ranks", [act["rank"]] if "rank" in act else [])
             return " ".join(["unclear", str(act["about"]), *map(str, ranks)])  # type: ignore[call-overload]
-    return " ".join([do, *(str(shown.get(value, value)) for value in act.values())])
+        case "accuse":
+            return " ".join([do, *(f"{key}={value}" for key, value in act.items())])
+    values = [each for value in act.values() for each in (value if isinstance(value, list) else [value])]
+    return " ".join([do, *(str(shown.get(value, value)) for value in values)])
 
 
 def verdict(readings: tuple[Reading, ...]) -> str:
@@ -69,7 +76,7 @@ def verdict(readings: tuple[Reading, ...]) -> str:
     return " | ".join(sorted(close)) or "-"
 
 
-@pytest.mark.parametrize(("language", "said", "meaning"), list(rows()))
-def test_call(language: str, said: str, meaning: str) -> None:
-    readings = book(language).read(typed(said))
+@pytest.mark.parametrize(("game", "language", "said", "meaning"), list(rows()))
+def test_call(game: str, language: str, said: str, meaning: str) -> None:
+    readings = book(game, language).read(typed(said))
     assert verdict(readings) == meaning, [(r.cost, shorthand(r)) for r in readings[:3]]
