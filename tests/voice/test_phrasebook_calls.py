@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,10 +12,10 @@ from voice.phrasebook import Phrasebook
 from voice.reading import Reading
 
 ROOT = Path(__file__).parents[2]
-PLAYERS = {
+PLAYERS: Mapping[str, Mapping[str, Sequence[str]]] = {
     "earl": {"pt-PT": ["Ana", "Rui", "Zé"], "pt-BR": ["Ana", "Bruno", "Dani"], "en": ["Ann", "Ben", "Cal"]},
-    "laugh": dict.fromkeys(("pt-PT", "pt-BR", "en"), ["Ana", "Rui", "Zé", "Eva", "Bia"]),
-    "court": dict.fromkeys(("pt-PT", "pt-BR", "en"), ["Norte", "Este", "Sul", "Bela"]),
+    "laugh": dict.fromkeys(("pt-PT", "pt-BR", "en"), ("Ana", "Rui", "Zé", "Eva", "Bia")),
+    "court": dict.fromkeys(("pt-PT", "pt-BR", "en"), ("Norte", "Este", "Sul", "Bela")),
 }
 # The referee acts on the best reading only when the next one costs this much more.
 MARGIN = 0.5
