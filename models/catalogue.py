@@ -35,9 +35,7 @@ def check(model: Path) -> None:
         except OSError as error:
             raise ModelError(f"The speech model at {model} is incomplete: {name} is missing.") from error
         if len(data) != size:
-            raise ModelError(
-                f"The speech model at {model} is damaged: {name} has {len(data)} bytes instead of {size}."
-            )
+            raise ModelError(f"The speech model at {model} is damaged: {name} has {len(data)} bytes instead of {size}.")
         if hashlib.sha256(data).hexdigest() != digest:
             raise ModelError(f"The speech model at {model} is damaged: {name} is not what its manifest says.")
 

@@ -119,9 +119,7 @@ def olabel_lookahead(fst: Fst) -> tuple[bytes, NDArray[np.int32]]:
     return b"".join(parts), ids
 
 
-def _grouped(
-    source: NDArray[np.int64], records: NDArray[np.void], end: NDArray[np.float32], order: str
-) -> Fst:
+def _grouped(source: NDArray[np.int64], records: NDArray[np.void], end: NDArray[np.float32], order: str) -> Fst:
     index = np.lexsort((records[order], source))
     first = np.searchsorted(source[index], np.arange(len(end) + 1))
     return Fst(records[index], first.astype(np.int64), end)

@@ -31,7 +31,7 @@ class Knobs:
 
     blank: float = 0.1
     silence: float = 0.3
-    unknown: float = 1.8
+    unknown: float = 2.0
 
 
 @dataclass(slots=True)
@@ -44,9 +44,7 @@ class _Builder:
         self.states += 1
         return self.states - 1
 
-    def phone(
-        self, source: int, target: int, phone: int, *, word: int = fst.EPSILON, cost: float = _NO_COST
-    ) -> None:
+    def phone(self, source: int, target: int, phone: int, *, word: int = fst.EPSILON, cost: float = _NO_COST) -> None:
         """One phone from `source` to `target`.
 
         Transition ids are taken in Kaldi's reordered form: the one that leaves a state comes first, its

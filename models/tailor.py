@@ -115,18 +115,14 @@ def _closure(states: set[int], successors: Mapping[int, list[int]]) -> set[int]:
     return reached
 
 
-def _acceptor(
-    arcs: list[WordArc], finals: Mapping[int, float], ids: Mapping[str, int], unknown: float
-) -> fst.Fst:
+def _acceptor(arcs: list[WordArc], finals: Mapping[int, float], ids: Mapping[str, int], unknown: float) -> fst.Fst:
     other = ids[UNKNOWN]
     states = {0: 0}
     for source, target, _, _ in arcs:
         states.setdefault(source, len(states))
         states.setdefault(target, len(states))
     garbage = len(states)
-    rows = [
-        (states[source], ids[word], ids[word], cost, states[target]) for source, target, word, cost in arcs
-    ]
+    rows = [(states[source], ids[word], ids[word], cost, states[target]) for source, target, word, cost in arcs]
     rows += [(0, other, other, unknown, garbage), (garbage, other, other, _NEXT_UNKNOWN, garbage)]
     ends = np.full(len(states) + 1, np.inf, dtype=np.float32)
     ends[[0, garbage]] = 0.0  # silence is no sentence; were it not allowed, noise would have to be one

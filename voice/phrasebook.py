@@ -106,11 +106,14 @@ class Phrasebook:
     def read(self, heard: Heard) -> tuple[Reading, ...]:
         """What was heard could mean, cheapest first; nothing when it is no call.
 
-        Every rival of the recognizer is read, and its doubt added to the price of its meanings.
+        Every rival of the recognizer is read, and its doubt added to the price of its meanings; what is less
+        likely than that nothing was said to us is not.
         """
         rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
         best: dict[str, Reading] = {}
         for text, doubt in rivals:
+            if text == UNKNOWN:
+                break
             for reading in self._reader.read(text):
                 priced = replace(reading, cost=reading.cost + COST_PER_NAT * doubt)
                 key = repr((priced.acts, priced.speaker))

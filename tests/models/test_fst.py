@@ -62,9 +62,7 @@ def test_openfst_finds_the_same_labels_ahead(tmp_path: Path, tools: dict[str, st
     plain = subprocess.run(
         ["fstcompile", "--keep_state_numbering"], input=text.encode(), capture_output=True, check=True
     ).stdout
-    ordered = subprocess.run(
-        ["fstarcsort", "--sort_type=olabel"], input=plain, capture_output=True, check=True
-    ).stdout
+    ordered = subprocess.run(["fstarcsort", "--sort_type=olabel"], input=plain, capture_output=True, check=True).stdout
     convert = [
         "fstconvert",
         "--fst_type=olabel_lookahead",

@@ -34,9 +34,7 @@ def sentences(folder: Path) -> set[str]:
         state, text = waiting.pop()
         if state in ends:
             said.add(text.strip())
-        waiting += [
-            (target, f"{text} {word}") for source, target, word, _ in grammar["arcs"] if source == state
-        ]
+        waiting += [(target, f"{text} {word}") for source, target, word, _ in grammar["arcs"] if source == state]
     return said
 
 
