@@ -43,9 +43,7 @@ def _open(hand: Hand) -> list[Rank]:
     return [rank for rank in Rank if hand.missing(rank)]
 
 
-def _play(
-    speakers: frozenset[str], ranks: Iterable[Rank], optional: frozenset[str] = frozenset()
-) -> Expectation:
+def _play(speakers: frozenset[str], ranks: Iterable[Rank], optional: frozenset[str] = frozenset()) -> Expectation:
     slots = {"rank": frozenset(rank.value for rank in ranks), "count": frozenset({"1"})}
     return Expectation("play", speakers, slots, optional)
 

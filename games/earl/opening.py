@@ -129,9 +129,7 @@ def _half_played(state: State, told: _Resumed, abandoned: Mapping[Rank, int]) ->
     )
 
 
-def _check_half_played(
-    state: State, told: _Resumed, players: tuple[str, ...], seen: Mapping[Rank, int]
-) -> None:
+def _check_half_played(state: State, told: _Resumed, players: tuple[str, ...], seen: Mapping[Rank, int]) -> None:
     """Refuses a hand that no pack of cards could have led to."""
     cards = sum(seen.values()) + sum(told.hand_sizes.values())
     problems = {

@@ -112,10 +112,7 @@ def resolve(profile: str, chosen: Mapping[str, OptionValue]) -> Options:
     stated = {name: _value(name, value) for name, value in chosen.items()}
     base = {**_PROFILES[profile], **stated}
     implied = {
-        name: value
-        for option, trigger, sets in _IMPLIED
-        if base.get(option) == trigger
-        for name, value in sets.items()
+        name: value for option, trigger, sets in _IMPLIED if base.get(option) == trigger for name, value in sets.items()
     }
     settled: dict[str, Any] = {**base, **implied, **stated}
     return replace(Options(), **settled)

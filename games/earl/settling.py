@@ -33,10 +33,7 @@ def ranking(state: State, champion: str | None = None) -> dict[str, int]:
     `champion` comes first in any case, and those who played the extra round stay before those who did not,
     whatever it cost them [E26].
     """
-    merit = {
-        player: (player == champion, player in state.tied, standing(state, player))
-        for player in state.players
-    }
+    merit = {player: (player == champion, player in state.tied, standing(state, player)) for player in state.players}
     return {player: 1 + sum(other > mine for other in merit.values()) for player, mine in merit.items()}
 
 
@@ -52,8 +49,7 @@ def settle(state: State, hand: Hand, winner: str) -> tuple[Event, ...]:
     unpaid = owed if state.options.short_pay == "cap" else dict.fromkeys(owed, 0)
     collected = state.pot - sum(unpaid.values())
     scores = {
-        player: balance + payments.get(player, 0) + unpaid.get(player, 0)
-        for player, balance in state.scores.items()
+        player: balance + payments.get(player, 0) + unpaid.get(player, 0) for player, balance in state.scores.items()
     }
     scores[winner] += collected
     over = HandOver(

@@ -103,9 +103,7 @@ class Playing:
 class Talk(Playing):
     """A table played by lines of table talk; `read` turns one into speaker, kind of call and slots."""
 
-    def __init__(
-        self, game: Game[Any], setup: Setup, read: Callable[[str], tuple[str, str, dict[str, Any]]]
-    ) -> None:
+    def __init__(self, game: Game[Any], setup: Setup, read: Callable[[str], tuple[str, str, dict[str, Any]]]) -> None:
         super().__init__(game, setup)
         self._read = read
 
