@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeAlias
 
 import msgspec
 
-from games.game import Accepted, Act, Call, Incomplete, Refused, Ruling, State
+from games.game import Accepted, Act, Call, Event, Incomplete, Refused, Ruling, State
 from games.knowledge import Unconfirmed
 from referee import journal as written
 from referee.happenings import (
@@ -116,9 +116,11 @@ class Table(Generic[State]):
             return (Understood(heard.text, (), speaker, 0.0, heard.typed),)
         who = speaker or best.speaker
         understood = Understood(heard.text, best.acts, who, best.cost, heard.typed)
-        if choice.rivals:
-            self._pending = WhichReading((best, *choice.rivals), who)
-            options = tuple(reading.acts for reading in (best, *choice.rivals))
+        effect = self._effect(best, who)
+        rivals = [rival for rival in choice.rivals if effect is None or self._effect(rival, who) != effect]
+        if rivals:
+            self._pending = WhichReading((best, *rivals), who)
+            options = tuple(reading.acts for reading in (best, *rivals))
             return (understood, Asked("which_reading", {"options": options}))
         if best.confirm:
             self._pending = ConfirmCall(best.acts, who)
@@ -144,14 +146,28 @@ class Table(Generic[State]):
         ]
         return sorted(priced, key=lambda reading: reading.cost)
 
+    def _effect(self, reading: Reading, speaker: str | None) -> tuple[Event, ...] | None:
+        """What a single call would bring about: "não tenho" and "não tenho dois" are one where twos are out.
+
+        None when it would not stand, or is more than one call.
+        """
+        if len(reading.acts) > 1:
+            return None
+        ruling = self._ruling(reading.acts[0], speaker or self.turn)
+        return ruling.events if isinstance(ruling, Accepted) else None
+
+    def _ruling(self, act: Spoken, who: str | None) -> Ruling | None:
+        """What the rules would say to an act; None when that is not for them to judge."""
+        try:
+            call = to_call(self.ledger.game, act)
+        except msgspec.ValidationError:
+            return None
+        return self.ledger.judge(Act(who or self.ledger.setup.players[0], call))
+
     def _stands(self, reading: Reading, speaker: str | None) -> bool:
         """Whether the first act of a reading would not be refused now."""
-        try:
-            call = to_call(self.ledger.game, reading.acts[0])
-        except msgspec.ValidationError:
-            return True  # not for the rules to judge
-        who = speaker or reading.speaker or self.turn or self.ledger.setup.players[0]
-        return not isinstance(self.ledger.judge(Act(who, call)), Refused)
+        who = speaker or reading.speaker or self.turn
+        return not isinstance(self._ruling(reading.acts[0], who), Refused)
 
     def act(self, acts: Sequence[Spoken], speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of acts that were understood, in the order spoken; the rest falls when one does not stand."""

@@ -226,3 +226,12 @@ def test_what_sounds_alike_is_taken_as_the_rules_allow_but_a_clear_breach_is_ref
     at.reader = Reads(seven, Reading((play("6"),), 0.8, "seis"))
     (_, refused) = at.hear(Heard("um sete"), "Rui")
     assert isinstance(refused, CallRefused) and refused.refused.reason == "wrong_rank"
+
+
+def test_two_ways_to_say_the_same_are_no_reason_to_ask() -> None:
+    at = table()
+    at.act([play("2", 1)], "Ana")
+    at.reader = Reads(
+        Reading((PASS,), 0.0, "não tenho"), Reading(({"do": "pass", "rank": "2"},), 0.1, "não tenho dois")
+    )
+    assert kinds(at.hear(Heard("não tenho"), "Clara")) == ["Understood", "Happened", "TurnCalled"]

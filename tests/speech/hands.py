@@ -10,7 +10,7 @@ from typing import Any
 
 from games.cards import Rank, deal_sizes, left_of
 from voice.synthesis import VoiceStyle
-from voice.tablesound import Spoken
+from voice.tablesound import Spoken, player_style
 
 PLAYERS = {"pt-PT": ("Ana", "Clara", "Rui"), "pt-BR": ("Ana", "Bruno", "Carla"), "en": ("Ann", "Ben", "Cara")}
 FEMININE = {Rank.QUEEN}
@@ -47,9 +47,6 @@ FEMININE_LINES = {
     "Dos três, este é o melhor": "Das três, esta é a melhor",
     "O terceiro": "A terceira",
 }
-
-
-VOICES = (("f4", 55, 150), ("m7", 42, 150), ("f2", 48, 150))  # (espeak variant, pitch, words a minute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +107,8 @@ def honest_hand(players: tuple[str, ...], language: str, seed: int, pause: float
 
 
 def voices(players: tuple[str, ...], language: str) -> dict[str, VoiceStyle]:
-    """A voice for each of three players."""
-    return {
-        player: VoiceStyle(language, rate, variant, pitch)
-        for player, (variant, pitch, rate) in zip(players, VOICES, strict=True)
-    }
+    """A voice for each player."""
+    return {player: player_style(number, language) for number, player in enumerate(players)}
 
 
 def assert_right(happenings: Iterable[Mapping[str, Any]], hand: Hand) -> None:
