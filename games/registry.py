@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -26,6 +27,11 @@ def game(key: str) -> Game[Any]:
     if key not in games():
         raise SetupError("unknown_game", game=key, allowed=tuple(games()))
     return games()[key]
+
+
+def folder(key: str) -> Path:
+    """Where this game lies, with its words. Raises SetupError("unknown_game")."""
+    return Path(import_module(f"{rooms.__name__}.{game(key).key}").__path__[0])
 
 
 def find(name: str) -> tuple[Game[Any], Profile]:

@@ -9,14 +9,18 @@ import platformdirs
 
 import games
 import referee
+from games.registry import folder as game_folder
 
 LANGUAGES = ("pt-PT", "pt-BR", "en")
 
 
 def word_folders(game: str) -> tuple[Path, ...]:
-    """The folders whose words a table of `game` uses: cards, the game's own, and the table's."""
-    rooms = Path(games.__file__).parent
-    return (rooms / "words", rooms / game / "words", Path(referee.__file__).parent / "words")
+    """The folders whose words a table of `game` uses: cards, the game's own, and the table's.
+
+    Raises SetupError("unknown_game").
+    """
+    cards, table = (Path(room.__path__[0]) / "words" for room in (games, referee))
+    return (cards, game_folder(game) / "words", table)
 
 
 def journal_folder() -> Path:

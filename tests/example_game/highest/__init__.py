@@ -1,0 +1,5 @@
+"""Highest Card: rules and profiles."""
+
+from .game import GAME
+
+__all__ = ["GAME"]
