@@ -85,7 +85,7 @@ def read_setup(scenario: Mapping[str, Any]) -> Setup:
         options=scenario.get("options", {}),
         phase=setup.get("phase", "dealt"),
         resume=setup.get("state"),
-        scores=setup.get("scores"),
+        scores=setup.get("scores") or setup.get("net"),
         chips=setup.get("chips"),
         hands_played=setup.get("hands_played", 0),
         session=setup.get("session"),
