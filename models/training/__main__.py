@@ -112,7 +112,8 @@ def write(job: Job) -> None:
     export.write(job.work / "checkpoint.pt", job.out)
     for name in ("lexicon.tsv", "phones.txt"):
         (job.out / name).write_bytes((job.work / name).read_bytes())
-    graph.write(read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt"), job.out)
+    words = read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt")
+    graph.write(words, job.out, graph.Knobs(unknown=export.UNKNOWN_COST))
     seal(job.out)
 
 
