@@ -28,6 +28,7 @@ from voice.tablesound import Spoken, table_sound
 pytestmark = pytest.mark.sound
 
 QUIET_SECONDS = 0.5  # after which a player knows that the referee has finished
+ANSWER_SECONDS = 1.0  # within which the referee begins to speak
 DECISION_SECONDS = 8.0
 ECHO = 0.3  # of the loudspeaker in the microphone
 
@@ -95,7 +96,8 @@ def referee(arguments: list[str], sound: VirtualSound, home: Path) -> Iterator[R
 
 
 def wait_quiet(sound: VirtualSound) -> None:
-    """Wait until the loudspeaker has been silent for a while."""
+    """Wait until the referee has answered and the loudspeaker has been silent for a while."""
+    time.sleep(ANSWER_SECONDS)
     deadline = time.monotonic() + 30
     window = int(QUIET_SECONDS * RATE)
     while time.monotonic() < deadline:
