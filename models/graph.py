@@ -31,7 +31,7 @@ class Knobs:
 
     blank: float = 0.1
     silence: float = 0.3
-    unknown: float = 2.0
+    unknown: float = 1.6
 
 
 @dataclass(slots=True)
