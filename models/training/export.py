@@ -22,7 +22,7 @@ from .train import restore
 #: The decoder divides by prior**this. Less and the blank swallows phones; chosen on the dev voices.
 PRIOR_EXPONENT = 0.8
 #: What each phone of "[unk]" costs in the graph of this model (nats): chosen on the dev voices too.
-UNKNOWN_COST = 1.6
+UNKNOWN_COST = 2.0
 SILENCE_PHONE = 1
 POSITIONS = 4
 
