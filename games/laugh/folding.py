@@ -119,7 +119,8 @@ def _exposed(hand: Hand, rank: Rank, number: int) -> FieldClaim | None:
     """What a hand with `number` cards of a rank shows that its owner could have claimed [L14]."""
     if number == 2:
         return "pair_laid" if hand.pair_due(rank) else None
-    return {3: "trio_laid", 4: "quad_laid"}.get(number)  # type: ignore[return-value]
+    laid: dict[int, FieldClaim] = {3: "trio_laid", 4: "quad_laid"}
+    return laid.get(number)
 
 
 def _claimed_from_hand(hand: Hand, event: ClaimedFromHand) -> Hand:

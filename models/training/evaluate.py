@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from models.lexicon import read as read_lexicon
 from models.tailor import WordArc, tailor
@@ -70,14 +71,14 @@ def evaluate(
     return heard
 
 
-def _decode(recognizer: object, file: Path) -> tuple[str, float]:
-    recognizer.SetWords(True)  # type: ignore[attr-defined]
+def _decode(recognizer: Any, file: Path) -> tuple[str, float]:
+    recognizer.SetWords(True)
     results = []
     with wave.open(str(file)) as sound:
         while block := sound.readframes(4000):
-            if recognizer.AcceptWaveform(block):  # type: ignore[attr-defined]
-                results.append(json.loads(recognizer.Result()))  # type: ignore[attr-defined]
-    results.append(json.loads(recognizer.FinalResult()))  # type: ignore[attr-defined]
+            if recognizer.AcceptWaveform(block):
+                results.append(json.loads(recognizer.Result()))
+    results.append(json.loads(recognizer.FinalResult()))
     words = [word for result in results for word in result.get("result", [])]
     return " ".join(word["word"] for word in words), min((word["conf"] for word in words), default=0.0)
 
