@@ -19,7 +19,7 @@ from models import graph
 from models.catalogue import seal
 from models.lexicon import read as read_lexicon
 
-from . import clips, evaluate, export, features, heldout, kokoro, lexicon, material, prompts, train
+from . import clips, evaluate, export, features, heldout, kokoro, lexicon, material, people, prompts, train
 from .network import Shape
 from .synthesis import synthesize as speak
 
@@ -34,6 +34,7 @@ class Job:
     phrases: Path
     work: Path
     out: Path
+    people: Path | None
     seed: int
     cores: int
     steps: int
@@ -78,6 +79,8 @@ def plan(job: Job) -> None:
             clips.append(job.manifest(engine), list(islice(stream, amount)))
     if not job.manifest("prompts").exists():
         clips.append(job.manifest("prompts"), prompts.make(job.work))
+    if job.people and not job.manifest(people.ENGINE).exists():
+        clips.append(job.manifest(people.ENGINE), people.make(job.people, job.work))
 
 
 def synthesize(job: Job) -> None:
@@ -92,12 +95,13 @@ def _speak_share(job: Job, engine: str, share: int) -> int:
 
 def scenes(job: Job) -> None:
     """Put every clip into rooms and noise, and keep the features."""
-    for engine in (*AMOUNTS, "prompts"):
+    for engine in (*AMOUNTS, "prompts", *([people.ENGINE] if job.people else [])):
         _side_by_side(job, _feature_share, engine)
 
 
 def _feature_share(job: Job, engine: str, share: int) -> int:
-    return features.make(clips.read(job.manifest(engine)), job.work, engine, share, job.cores, job.seed)
+    noises = people.noises(job.people)
+    return features.make(clips.read(job.manifest(engine)), job.work, engine, noises, share, job.cores, job.seed)
 
 
 def learn(job: Job) -> None:
@@ -114,6 +118,8 @@ def write(job: Job) -> None:
         (job.out / name).write_bytes((job.work / name).read_bytes())
     words = read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt")
     graph.write(words, job.out, graph.Knobs(unknown=export.UNKNOWN_COST))
+    if job.people:
+        (job.out / "NOTICE").write_text(people.notice(job.people), encoding="utf-8")
     seal(job.out)
 
 
@@ -156,13 +162,14 @@ def main() -> None:
     parser.add_argument("--phrases", type=Path, required=True, help="what the model must understand (JSON)")
     parser.add_argument("--work", type=Path, default=Path("build/model"), help="where everything in between is kept")
     parser.add_argument("--out", type=Path, required=True, help="the folder of the finished model")
+    parser.add_argument("--people", type=Path, help="a folder of real speech and noise to train on as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=2)
     parser.add_argument("--steps", type=int, default=train.Plan().steps, help="of training, 6000 input frames each")
     options = parser.parse_args()
     if unknown := set(options.stages) - set(STAGES):
         parser.error(f"there is no stage {', '.join(sorted(unknown))}; there are {', '.join(STAGES)}")
-    job = Job(options.phrases, options.work, options.out, options.seed, options.cores, options.steps)
+    job = Job(**{key: value for key, value in vars(options).items() if key != "stages"})
     for name, stage in STAGES.items():
         if not options.stages or name in options.stages:
             began = time.monotonic()

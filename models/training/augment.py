@@ -33,17 +33,27 @@ SCENES = (
 )
 
 
-def augmented(clean: np.ndarray, talkers: Sequence[np.ndarray], rng: np.random.Generator) -> np.ndarray:
-    """`clean` (16 kHz floats) in a random scene; `talkers` are dry clips of which babble is mixed."""
+def augmented(
+    clean: np.ndarray, talkers: Sequence[np.ndarray], noises: Sequence[np.ndarray], rng: np.random.Generator
+) -> np.ndarray:
+    """`clean` (16 kHz floats) in a random scene.
+
+    `talkers` are dry clips of which babble is mixed, `noises` recorded noise; without any it is made.
+    """
     scene = SCENES[rng.choice(len(SCENES), p=[scene.share for scene in SCENES])]
-    voice = other_size(clean, float(rng.uniform(0.84, 1.16)))
-    longest = 0.9 if rng.random() < 0.15 else 0.3
+    voice = other_size(clean, float(rng.uniform(0.80, 1.16)))
+    longest = 1.8 if rng.random() < 0.12 else 0.35  # in the pauses, too, nothing is said
     before, after = (int(SAMPLE_RATE * rng.uniform(0.02, longest)) for _ in range(2))
     room = None if scene.reverberation_s is None else float(rng.uniform(*scene.reverberation_s))
     voice = np.concatenate([np.zeros(before, np.float32), voice, np.zeros(after, np.float32)])
     voice = filtered(voice, impulse_response(room, rng), coloring(rng))
     length = len(voice)
-    noise = babble(talkers, length, room, rng) if rng.random() < scene.babble else colored_noise(length, rng)
+    if rng.random() < scene.babble:
+        noise = babble(talkers, length, room, rng)
+    elif len(noises) and rng.random() < 0.7:
+        noise = excerpt(noises, length, rng)
+    else:
+        noise = colored_noise(length, rng)
     if rng.random() < 0.15:
         noise = noise + taps(length, rng)
     mixed = at_ratio(voice, noise, float(rng.uniform(*scene.signal_to_noise_db)))
@@ -100,13 +110,18 @@ def babble(
     """`length` samples of `voices` (2 to 7 if 0) people talking without pause in the same room."""
     mixed = np.zeros(length, np.float32)
     for _ in range(voices or int(rng.integers(2, 8))):
-        one = talkers[int(rng.integers(len(talkers)))]
-        while len(one) < length + 1:
-            one = np.concatenate([one, talkers[int(rng.integers(len(talkers)))]])
-        start = int(rng.integers(len(one) - length))
-        piece = one[start : start + length]
-        mixed += piece * (10.0 ** (rng.uniform(-6, 0) / 20.0) / max(1e-5, float(np.sqrt((piece**2).mean()))))
+        mixed += excerpt(talkers, length, rng) * np.float32(10.0 ** (rng.uniform(-6, 0) / 20.0))
     return filtered(mixed, impulse_response(reverberation_s, rng))
+
+
+def excerpt(recordings: Sequence[np.ndarray], length: int, rng: np.random.Generator) -> np.ndarray:
+    """`length` samples from one recording or from several in a row, of mean power 1."""
+    row = recordings[int(rng.integers(len(recordings)))]
+    while len(row) < length + 1:
+        row = np.concatenate([row, recordings[int(rng.integers(len(recordings)))]])
+    start = int(rng.integers(len(row) - length))
+    piece = row[start : start + length]
+    return np.asarray(piece / max(1e-5, float(np.sqrt((piece**2).mean()))), np.float32)
 
 
 def colored_noise(length: int, rng: np.random.Generator) -> np.ndarray:

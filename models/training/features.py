@@ -16,10 +16,10 @@ from .network import output_length
 from .phones import INVENTORY
 from .synthesis import read_wav
 
-#: How often each clip is heard in another scene. Kokoro is the voice most like people's.
-COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6}
+#: How often each clip is heard in another scene. Kokoro is the voice most like people's, and people are what counts.
+COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6, "people": 14}
 SHARD = 1000  # clips, before copying
-_NOISE_ONLY = 0.02  # share of examples without any call
+_NOISE_ONLY = 0.05  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}
 
 
@@ -42,10 +42,10 @@ def fits(frames: int, labels: np.ndarray) -> bool:
     return output_length(frames) >= len(labels) + repeats
 
 
-def make(clips: list[Clip], work: Path, name: str, share: int, of: int, seed: int, copies: int = 0) -> int:
+def make(clips: list[Clip], work: Path, name: str, noises: Sequence[np.ndarray], share: int, of: int, seed: int) -> int:
     """Write every `of`-th missing shard of `clips` as features/`name`-N.npz; gives how many were written.
 
-    Clips without a wav (an engine refused them) are left out.
+    `noises` are recordings to mix in (see `augmented`). Clips without a wav (an engine refused them) are left out.
     """
     target = work / "features"
     target.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def make(clips: list[Clip], work: Path, name: str, share: int, of: int, seed: in
             continue
         began = time.monotonic()
         rng = np.random.default_rng([seed, number, *name.encode()])
-        examples = list(_examples(clips[start : start + SHARD], work, talkers, rng, copies))
+        examples = list(_examples(clips[start : start + SHARD], work, talkers, noises, rng))
         draft = file.with_suffix(".part.npz")
         np.savez(
             draft,
@@ -73,14 +73,18 @@ def make(clips: list[Clip], work: Path, name: str, share: int, of: int, seed: in
 
 
 def _examples(
-    clips: list[Clip], work: Path, talkers: Sequence[np.ndarray], rng: np.random.Generator, copies: int
+    clips: list[Clip],
+    work: Path,
+    talkers: Sequence[np.ndarray],
+    noises: Sequence[np.ndarray],
+    rng: np.random.Generator,
 ) -> Iterator[Example]:
     for clip in clips:
         if not clip.path(work).exists():
             continue
         clean, labels = read_wav(clip.path(work))[0], label_numbers(clip.phones)
-        for _ in range(copies or COPIES[clip.engine]):
-            features = mfcc(augmented(clean, talkers, rng))
+        for _ in range(COPIES[clip.engine]):
+            features = mfcc(augmented(clean, talkers, noises, rng))
             if fits(len(features), labels):
                 yield Example(features.astype(np.float16), labels)
             if rng.random() < _NOISE_ONLY:
