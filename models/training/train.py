@@ -4,14 +4,16 @@ Plain CTC learns to answer "blank" everywhere but in one frame per phone, and a 
 Scores are therefore divided by prior**0.3 inside the loss (Huang et al. 2024): a label as common as the blank
 must earn its frames.
 
-torch's `ctc_loss` takes its input for normalised, so its gradient here is prior**-0.3 * p - occupancy: rare phones
-are pushed down wherever nothing supports them. That is wanted. With the loss's true gradient the outputs stay broad
-(a blank prior of 0.47 instead of 0.9), and a call said a little differently loses to "[unk]" frame by frame.
+torch's `ctc_loss` takes its input for normalised, so its gradient is prior**-0.3 * p - occupancy here: rare phones
+are pushed down wherever nothing supports them, and the outputs get sharp (a blank prior of 0.9). Sharp is wanted, as
+with broad outputs a call said a little differently loses to "[unk]" frame by frame; but a net that knows nothing yet
+only learns the blank that way. So the first part of the training takes the loss's true gradient.
 """
 
 from __future__ import annotations
 
 import math
+import os
 import random
 import time
 from collections.abc import Iterator
@@ -26,6 +28,8 @@ from torch.nn import functional
 from .features import Example
 from .network import OUTPUTS, AcousticModel, Shape, output_length, padded
 
+os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "8192")  # a kernel for every shape of a batch
+
 PRIOR_EXPONENT = 0.3
 BATCH_FRAMES = 6000
 _PRIOR_MEMORY = 0.999
@@ -36,10 +40,12 @@ _WARM_UP = 400
 class Plan:
     """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth.
 
+    `broad_steps` are those with the true gradient, see above.
     `bfloat16` halves the time, on processors that compute with it.
     """
 
-    steps: int = 12_300
+    steps: int = 8_500
+    broad_steps: int = 2_500
     rate: float = 2e-3
     seed: int = 1
     threads: int = 2
@@ -51,6 +57,14 @@ def label_prior_ctc(scores: Tensor, prior: Tensor, labels: Tensor, frames: Tenso
     """CTC over `scores` (batch, T, outputs; log probabilities) divided by prior**0.3, summed over the batch."""
     scaled = (scores - PRIOR_EXPONENT * prior.log()).transpose(0, 1)
     return functional.ctc_loss(scaled, labels, frames, counts, reduction="sum", zero_infinity=True)
+
+
+def broad(loss: Tensor, scores: Tensor, prior: Tensor, frames: Tensor) -> Tensor:
+    """A tensor whose gradient over `scores` is the true one of `loss`: that of the occupancies alone."""
+    (gradient,) = torch.autograd.grad(loss, scores, retain_graph=True)
+    inside = (torch.arange(scores.shape[1])[None, :] < frames[:, None]).unsqueeze(2)
+    occupancy = ((scores - PRIOR_EXPONENT * prior.log()).exp() - gradient) * inside
+    return -(occupancy.detach() * scores).sum()
 
 
 class Trainer:
@@ -94,7 +108,7 @@ class Trainer:
         self.step += 1
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate()
-        longest = max(len(example.features) for example in batch)
+        longest = _rounded(max(len(example.features) for example in batch))
         context = self.model.shape.context
         inputs = torch.stack([padded(torch.from_numpy(e.features).float(), context, longest) for e in batch])
         frames = torch.tensor([output_length(len(example.features)) for example in batch])
@@ -104,7 +118,8 @@ class Trainer:
             scores = self.model(inputs).float()
         loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
         self.optimizer.zero_grad()
-        (loss / frames.sum()).backward()
+        target = broad(loss, scores, self.prior, frames) if self.step <= self.plan.broad_steps else loss
+        (target / frames.sum()).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimizer.step()
         self._update_prior(scores.detach(), frames)
@@ -155,15 +170,23 @@ def restore(file: Path) -> tuple[AcousticModel, Tensor]:
     return model.eval(), state["prior"]
 
 
+def _rounded(frames: int) -> int:
+    """A multiple of 16: for every new shape of a batch the kernels are compiled anew."""
+    return -(-frames // 16) * 16
+
+
 def _batches(examples: list[Example], seed: int) -> Iterator[list[Example]]:
     """Endless batches of examples of like length, about `BATCH_FRAMES` input frames each, in random order."""
     rng = random.Random(seed)
     while True:
         order = sorted(examples, key=lambda example: len(example.features) * rng.uniform(0.95, 1.05))
         batches: list[list[Example]] = [[]]
+        longest = 0
         for example in order:
-            if batches[-1] and (len(batches[-1]) + 1) * len(example.features) > BATCH_FRAMES:
+            longest = max(longest, _rounded(len(example.features)))
+            if len(batches[-1]) >= BATCH_FRAMES // longest and batches[-1]:
                 batches.append([])
+                longest = _rounded(len(example.features))
             batches[-1].append(example)
         rng.shuffle(batches)
         yield from batches
