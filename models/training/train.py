@@ -4,10 +4,10 @@ Plain CTC learns to answer "blank" everywhere but in one frame per phone, and a 
 Scores are therefore divided by prior**0.3 inside the loss (Huang et al. 2024): a label as common as the blank
 must earn its frames.
 
-torch's `ctc_loss` takes its input for normalised, so its gradient is prior**-0.3 * p - occupancy here: rare phones
-are pushed down wherever nothing supports them, and the outputs get sharp (a blank prior of 0.9). Sharp is wanted, as
-with broad outputs a call said a little differently loses to "[unk]" frame by frame; but a net that knows nothing yet
-only learns the blank that way. So the first part of the training takes the loss's true gradient.
+torch's `ctc_loss` takes its input for normalised, so its gradient is prior**-0.3 * p - occupancy here, not the true
+one (see `broad`): rare phones are pushed down wherever nothing supports them, and the outputs get sharp. Sharp is
+wanted in the end, as with broad outputs a call said a little differently loses to "[unk]" frame by frame; but from
+the start on, or at a high rate, it only teaches the blank. So it makes the last steps.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _WARM_UP = 400
 class Plan:
     """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth.
 
-    `broad_steps` are those with the true gradient, see above.
+    `sharp_steps` are the last ones, with torch's gradient, see above.
     `bfloat16` halves the time, on processors that compute with it.
     """
 
-    steps: int = 8_500
-    broad_steps: int = 2_500
+    steps: int = 12_000
+    sharp_steps: int = 2_000
     rate: float = 2e-3
     seed: int = 1
     threads: int = 2
@@ -118,7 +118,8 @@ class Trainer:
             scores = self.model(inputs).float()
         loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
         self.optimizer.zero_grad()
-        target = broad(loss, scores, self.prior, frames) if self.step <= self.plan.broad_steps else loss
+        early = self.step <= self.plan.steps - self.plan.sharp_steps
+        target = broad(loss, scores, self.prior, frames) if early else loss
         (target / frames.sum()).backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimizer.step()
