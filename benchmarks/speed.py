@@ -12,7 +12,7 @@ from pathlib import Path
 from benchmarks.figure import Figure, UnavailableError
 from benchmarks.recordings import held_out
 from models.errors import ModelError
-from referee.ears import fit, whole_model
+from referee.ears import fit, speech_model
 from referee.phrases import phrasebook
 from voice.ears import Ears, EarsDown
 from voice.heard import UNKNOWN, Heard
@@ -30,7 +30,7 @@ def measure() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
         begun = time.perf_counter()
         try:
-            model = fit(whole_model(None), book, Path(folder))
+            model = fit(speech_model(None), book, Path(folder))
         except ModelError as error:
             raise UnavailableError(str(error)) from error
         fitted = time.perf_counter()

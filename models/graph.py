@@ -8,13 +8,17 @@ Word position phones (begin, end, internal, single) let the decoder tell where a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import numpy as np
 
 from models import fst
+from models.errors import ModelError
 from models.lexicon import SILENCE, UNKNOWN, Lexicon, Position, phone_id
+
+KNOBS = "knobs.json"
 
 _START, _WORD, _WORD_END = 0, 1, 2  # states: before anything, where a word begins, where one has ended
 _NO_COST = 0.0
@@ -31,7 +35,7 @@ class Knobs:
 
     blank: float = 0.1
     silence: float = 0.3
-    unknown: float = 1.6
+    unknown: float = 2.0
 
 
 @dataclass(slots=True)
@@ -91,16 +95,35 @@ def compile_graph(lexicon: Lexicon, knobs: Knobs | None = None) -> tuple[bytes, 
 
 
 def write(lexicon: Lexicon, model: Path, knobs: Knobs | None = None) -> None:
-    """Write the `graph` folder of a model."""
-    data, ids = compile_graph(lexicon, knobs)
+    """Write the `graph` folder of a model, whatever was in it."""
     folder = model / "graph"
     (folder / "phones").mkdir(parents=True, exist_ok=True)
-    (folder / "HCLr.fst").write_bytes(data)
-    rows = sorted(ids.items(), key=lambda row: row[1])
-    text = "".join(f"{word} {number}\n" for word, number in [("<eps>", 0), *rows])
-    (folder / "words.txt").write_text(text, encoding="utf-8")
+    write_words(lexicon, model, knobs)
+    (folder / KNOBS).write_text(json.dumps(asdict(knobs or Knobs())) + "\n", encoding="utf-8")
     (folder / "disambig_tid.int").write_text("")  # there are none, but the decoder wants the file
     (folder / "phones" / "word_boundary.int").write_text(_word_boundaries(len(lexicon.phones)))
+
+
+def write_words(lexicon: Lexicon, model: Path, knobs: Knobs | None = None) -> dict[str, int]:
+    """Write only what depends on the words, HCLr.fst and words.txt; gives the id of every word."""
+    data, ids = compile_graph(lexicon, knobs)
+    rows = sorted(ids.items(), key=lambda row: row[1])
+    text = "".join(f"{word} {number}\n" for word, number in [("<eps>", 0), *rows])
+    for name, content in (("HCLr.fst", data), ("words.txt", text.encode())):
+        path = model / "graph" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # it may be a link to another model's
+        path.write_bytes(content)
+    return ids
+
+
+def knobs_of(model: Path) -> Knobs:
+    """The knobs that a model's graph was made with; raises ModelError where they cannot be read."""
+    path = model / "graph" / KNOBS
+    try:
+        return Knobs(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else Knobs()
+    except (OSError, ValueError, TypeError) as error:
+        raise ModelError(f"The speech model at {model} is damaged: graph/{KNOBS} cannot be read.") from error
 
 
 def _transitions(phone: int) -> tuple[int, int, int, int, int]:

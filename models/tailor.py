@@ -3,7 +3,8 @@
 The decoder composes the model's graph of sounds with a graph of words, `Gr.fst`. A runtime grammar of Vosk's
 would be a bigram model that recombines the words of different phrases; a `Gr.fst` of our own is strict: every
 path through it is one sentence that may be said, or "[unk]" for anything else. All other files are those of
-the model, linked.
+the model, linked; only where words are added that the model was not built with, its graph of sounds is made
+again, of the words of the table alone.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
-from models import fst
+from models import fst, graph, lexicon
 from models.errors import ModelError
-from models.lexicon import UNKNOWN
+from models.lexicon import UNKNOWN, Lexicon, Pronunciation
+from models.sounding import Sounding
 
 GRAMMAR = "grammar.json"  # beside am/ and graph/: the sentences, for whoever listens with the tailored model
 
@@ -27,11 +29,10 @@ _SHARED = (
     "am/final.mdl",
     "conf/mfcc.conf",
     "conf/model.conf",
-    "graph/HCLr.fst",
-    "graph/words.txt",
     "graph/disambig_tid.int",
     "graph/phones/word_boundary.int",
 )
+_OF_WORDS = ("graph/HCLr.fst", "graph/words.txt")
 
 # What each further "[unk]" of one utterance costs, in nats. Were it free, one stretch of sound could be cut into
 # "[unk]"s in exponentially many ways of equal cost: lattices of 50 MB, and 20 times the time.
@@ -69,29 +70,51 @@ def tailor(
     *,
     into: Path,
     unknown: float = 0.0,
+    added: Mapping[str, Iterable[Sounding]] | None = None,
 ) -> Tailored:
     """Write into the folder `into` the model for the sentences of a word graph.
 
-    State 0 is the start; the graph must be acyclic. `finals` gives the costs of ending. `unknown` is the cost
-    in nats of an utterance outside the grammar, on top of what each of its phones costs in the model's graph.
+    State 0 is the start. `finals` gives the costs of ending. `unknown` is the cost in nats of an utterance
+    outside the grammar, on top of what each of its phones costs in the model's graph. `added` are words, or
+    further soundings of words, that the model was not built with.
     Raises ModelError when the model lacks files or no sentence is left that it could hear.
     """
-    ids = vocabulary(model)
+    wanted = list(arcs)
+    into.mkdir(parents=True, exist_ok=True)
+    for name in _SHARED:
+        _link(model / name, into / name)
+    if added:
+        words = _with(lexicon_of(model), added, {word for _, _, word, _ in wanted})
+        ids = graph.write_words(words, into, graph.knobs_of(model))
+    else:
+        ids = vocabulary(model)
+        for name in _OF_WORDS:
+            _link(model / name, into / name)
     if UNKNOWN not in ids:
         raise ModelError(f'The speech model at {model} has no "{UNKNOWN}" for what is no call.')
-    wanted = list(arcs)
     missing = tuple(sorted({word for _, _, word, _ in wanted if word not in ids}))
     kept = _alive([arc for arc in wanted if arc[2] in ids], finals)
     if not kept:
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
-    into.mkdir(parents=True, exist_ok=True)
-    for name in _SHARED:
-        _link(model / name, into / name)
     (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, unknown)))
     grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
     (into / GRAMMAR).write_text(text, encoding="utf-8")
     return Tailored(into, missing)
+
+
+def lexicon_of(model: Path) -> Lexicon:
+    """How the words of a model sound; raises ModelError where its lexicon cannot be read."""
+    return lexicon.read(model / "lexicon.tsv", model / "phones.txt")
+
+
+def _with(known: Lexicon, added: Mapping[str, Iterable[Sounding]], words: Container[str]) -> Lexicon:
+    """The lexicon of `words`, what is `added` included."""
+    index = {phone: number for number, phone in enumerate(known.phones)}
+    entries = [entry for entry in known.entries if entry.word in words]
+    for word, soundings in added.items():
+        entries += [Pronunciation(word, "", tuple(index[phone] for phone in sounding)) for sounding in soundings]
+    return Lexicon(known.phones, tuple(entries))
 
 
 def _alive(arcs: list[WordArc], finals: Mapping[int, float]) -> list[WordArc]:

@@ -146,6 +146,23 @@ def say(
     speaking.say(text, language, out)
 
 
+@app.command()
+def name(
+    name: Annotated[str, typer.Argument(help="One word of a player's name.")],
+    like: Annotated[str | None, typer.Option(help="How it sounds, spelled as it would be in that language.")] = None,
+    say_it: Annotated[bool, typer.Option("--say", help="Say it twice, and the ears remember.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Read it from its letters again.")] = False,
+    language: Language = "pt-PT",
+    source: Annotated[str, typer.Option("--input", "-i", help="mic, or a WAV file in which it is said twice.")] = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    model: Model = None,
+) -> None:
+    """Show how a name is expected to sound, or tell it: by a spelling of its sound or by saying it."""
+    from referee import learning
+
+    learning.run(name, language, like=like, say=say_it, forget=forget, source=source, device=device, model=model)
+
+
 def main() -> None:
     """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
     try:

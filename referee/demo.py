@@ -14,7 +14,7 @@ import yaml
 from games.game import Setup
 from games.registry import game as find_game
 from referee.announcer import Announcer
-from referee.ears import fit, whole_model
+from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import LANGUAGES, word_folders
 from referee.jsonlines import JsonLines
@@ -55,7 +55,7 @@ def run(language: str, *, mute: bool, json: bool) -> None:
         mouth = None if mute else _open_mouth(session, stack)
         heard: SimpleQueue[Heard | EarsDown] = SimpleQueue()
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = stack.enter_context(Ears(fit(whole_model(None), book, folder), heard.put))
+        ears = stack.enter_context(Ears(fit(speech_model(None), book, folder), heard.put))
         synthesizer = stack.enter_context(Synthesizer())
         session.tell("demo_intro")
         session.open(announcements)

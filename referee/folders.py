@@ -1,4 +1,4 @@
-"""Where things are: words beside the code, journals in the user's own data folder."""
+"""Where things are: words beside the code; journals and what was learned in the user's own data folder."""
 
 from __future__ import annotations
 
@@ -23,9 +23,14 @@ def word_folders(game: str) -> tuple[Path, ...]:
     return (cards, game_folder(game) / "words", table)
 
 
+def data_folder() -> Path:
+    """Where Conde keeps what belongs to this user of the machine."""
+    return Path(platformdirs.user_data_dir("conde", appauthor=False))
+
+
 def journal_folder() -> Path:
     """Where journals are kept on this machine."""
-    return Path(platformdirs.user_data_dir("conde", appauthor=False)) / "journals"
+    return data_folder() / "journals"
 
 
 def new_journal_path(game: str, now: datetime) -> Path:

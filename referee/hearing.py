@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from games.registry import find as find_game
-from referee.ears import fit, whole_model
+from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.judgment import Bars, choose
@@ -81,7 +81,7 @@ def hear(
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
-        fitted = fit(whole_model(model), book, Path(folder))
+        fitted = fit(speech_model(model), book, Path(folder))
         with Ears(fitted, arrivals.put) as ears:
             for recording in recordings:
                 start = ears.clock

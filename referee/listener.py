@@ -41,7 +41,7 @@ class Listener:
     ) -> None:
         self._source = source
         self._arrivals = arrivals
-        self._ears = ears
+        self.ears = ears
         self._mouth = mouth
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -58,12 +58,12 @@ class Listener:
                     self._hear(item)
                 else:
                     self._arrivals.put(item)
-            if self._ears is not None:
-                self._ears.finish()
+            if self.ears is not None:
+                self.ears.finish()
         except EarsError as failure:
             error = failure
         self._arrivals.put(Ended(error))
 
     def _hear(self, block: Block) -> None:
-        assert self._ears is not None  # a source of sound comes with ears
-        self._ears.feed(block.samples, wait=block.captured is None)
+        assert self.ears is not None  # a source of sound comes with ears
+        self.ears.feed(block.samples, wait=block.captured is None)

@@ -7,24 +7,26 @@ import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from games.game import Event
 from games.registry import find as find_game
-from models.tailor import vocabulary
+from models.speech import SpeechModel
 from referee.announcer import Announcer
-from referee.ears import fit, whole_model
+from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import latest_journal, new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
+from referee.learning import by_spelling
 from referee.ledger import Ledger
 from referee.listener import Arrivals, Ended, Listener
 from referee.manner import adjust
-from referee.naming import substitutes
+from referee.namebook import NameBook
+from referee.naming import substitutes, taught
 from referee.phrases import phrasebook
 from referee.plan import Plan
 from referee.screen import Screen
@@ -91,7 +93,7 @@ class Words:
     """What may be said, the model to hear it with (None where nothing is heard), and colors that stand for names."""
 
     book: Phrasebook
-    model: Path | None
+    model: SpeechModel | None
     colors: Mapping[str, str]
 
 
@@ -101,8 +103,8 @@ def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words
     book = phrasebook(opened.game, opened.language, players, opened.rhymes)
     if all(isinstance(source, Keyboard) for source in sources):
         return Words(book, None, {})
-    model = whole_model(hearing.model)
-    colors = substitutes(players, book, vocabulary(model))
+    model = taught(speech_model(hearing.model), book, players, opened.language, NameBook().soundings())
+    colors = substitutes(players, book, model.known(book.words))
     if colors:
         book = phrasebook(opened.game, opened.language, players, opened.rhymes, colors)
     return Words(book, model, colors)
@@ -131,10 +133,11 @@ def _referee(
     for color, player in words.colors.items():
         session.tell("unknown_name", name=player, substitute=color)
     listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
+    names = Names(session, words, [listener.ears for listener in listeners if listener.ears is not None], stack)
     session.open(announcements)
     for listener in listeners:
         listener.start()
-    _follow(session, arrivals, len(listeners), stop_early=hearing.source != "mic")
+    _follow(session, names, arrivals, len(listeners), stop_early=hearing.source != "mic")
     if mouth is not None:
         mouth.wait_quiet(LAST_WORDS)
 
@@ -182,8 +185,7 @@ def _listener(
     """A thread that takes what the source gives; sound goes through ears of its own."""
     if isinstance(source, Keyboard) or words.model is None:
         return Listener(source, arrivals)
-    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-    ears = Ears(fit(words.model, words.book, folder), arrivals.put)
+    ears = Ears(_fitted(words.model, words.book, stack), arrivals.put)
     stack.callback(ears.close)
     missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
     if missing:
@@ -191,7 +193,44 @@ def _listener(
     return Listener(source, arrivals, ears, mouth)
 
 
-def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
+def _fitted(model: SpeechModel, book: Phrasebook, stack: ExitStack) -> Path:
+    """A folder of the model that hears what `book` says; it lasts until everything closes."""
+    return fit(model, book, Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-"))))
+
+
+@dataclass(slots=True)
+class Names:
+    """Players' names in the middle of a game: the ears learn how one sounds that they have read wrongly."""
+
+    session: Session
+    words: Words
+    ears: Sequence[Ears]
+    stack: ExitStack
+
+    def told(self, line: str) -> bool:
+        """Whether a typed line tells how a name sounds; if so, it is learned for this game and all others."""
+        telling = self.words.book.told_sound(line)
+        if telling is None:
+            return False
+        word, spelling = telling
+        try:
+            said = by_spelling(word, spelling, self.session.announcer.language.code)
+            NameBook().remember(word, said)
+            if self.words.model is not None:
+                others = self.words.book.graph().words
+                model = self.words.model.learn({word: said}, others)
+                fitted = _fitted(model, self.words.book, self.stack)
+                for ears in self.ears:
+                    ears.listen(fitted)
+                self.words = replace(self.words, model=model)
+        except TableError as error:
+            self.session.tell(error.code, **error.details)
+        else:
+            self.session.tell("name_learned", name=word.title())
+        return True
+
+
+def _follow(session: Session, names: Names, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
     """Take what comes, in the order it came, until nothing more can come or the session is over."""
     while not session.over:
         match arrivals.get():
@@ -204,7 +243,7 @@ def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early:
             case Heard() as heard:
                 session.take(heard)
             case Line(text=text):
-                session.take(typed(text))
+                names.told(text) or session.take(typed(text))
             case MicrophoneLost():
                 session.tell("microphone_lost")
             case MicrophoneBack():

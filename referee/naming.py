@@ -1,13 +1,31 @@
-"""Names to call by: a player whose name the ears do not know is called by a color instead."""
+"""Names to call by: what the ears must learn to hear them, and a color for a player whose name they cannot."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
+from models.sounding import Sounding, soundings
+from models.speech import SpeechModel
 from voice.phrasebook import Phrasebook
 from voice.tokens import tokens
 
 COLORS = "color"
+
+
+def taught(
+    model: SpeechModel,
+    book: Phrasebook,
+    players: Sequence[str],
+    language: str,
+    told: Mapping[str, tuple[Sounding, ...]],
+) -> SpeechModel:
+    """The model with the players' names: those it does not know read from their letters, others as was `told`."""
+    names = {word for player in players for word in tokens(player)}
+    own = {word: told[word] for word in names & told.keys()}
+    unknown = names - own.keys() - model.known(names)
+    if not own and not unknown:
+        return model
+    return model.learn(own | soundings(sorted(unknown), language), book.graph().words)
 
 
 def unheard(players: Iterable[str], vocabulary: Container[str]) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ class Language:
     hesitations: tuple[str, ...] = ()
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
+    sounds_like: tuple[str, ...] = ()  # what a player types between a name and a spelling of its sound
 
     @property
     def ignored(self) -> tuple[str, ...]:
@@ -128,6 +129,7 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         confusions=tuple(c for _, file in files for c in file.confusions),
         unions={name: parts for _, file in files for name, parts in file.unions.items()},
         series={name: some for name, (some, _) in series.items()},
+        sounds_like=tuple(text for _, file in files for text in file.sounds_like),
     )
 
 

@@ -121,6 +121,16 @@ class Phrasebook:
                     best[key] = priced
         return tuple(sorted(best.values(), key=lambda r: r.cost))
 
+    def told_sound(self, line: str) -> tuple[str, str] | None:
+        """A typed line that tells how a name sounds, as (word of a player's name, spelling of its sound)."""
+        words = tokens(line)
+        names = {word for form in self.language.slots.get(NAME, ()) for word in form.words}
+        for frame in map(tokens, self.language.sounds_like):
+            for place in range(1, len(words) - len(frame)):
+                if words[place : place + len(frame)] == frame and words[place - 1] in names:
+                    return words[place - 1], " ".join(words[place + len(frame) :])
+        return None
+
     def graph(self, kids: bool = False) -> WordGraph:
         """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.
 

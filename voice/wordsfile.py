@@ -2,8 +2,8 @@
 
 A file may hold `slots` (named sets of values with their spoken forms), `series` (values named one after another),
 `rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`,
-`vocatives`, `name_frames`, `agreement`, `confusions` and `names`. Everything is optional; anything else is an error
-that names file and line.
+`vocatives`, `name_frames`, `sounds_like`, `agreement`, `confusions` and `names`. Everything is optional; anything
+else is an error that names file and line.
 """
 
 from __future__ import annotations
@@ -115,6 +115,7 @@ class WordsFile:
     joiners: tuple[str, ...] = ()
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
+    sounds_like: tuple[str, ...] = ()
     agreement: Mapping[str, str] = field(default_factory=dict)
     confusions: tuple[Confusion, ...] = ()
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -155,7 +156,7 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames":
+                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames" | "sounds_like":
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {

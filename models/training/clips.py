@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from models.accents import ACCENTS, habits, spoken
+from models.phones import canonical, phones
+
 from . import espeak, material
-from .accents import ACCENTS, habits, spoken
-from .phones import canonical, kokoro_spelling, phones
+from .kokoro import kokoro_spelling
 
 #: Voices no training clip may contain, alone or mixed. Festival is held out as a whole engine.
 HELD_OUT_KOKORO = ("pf_dora", "pm_alex", "af_heart", "bm_george", "ef_dora", "em_alex")

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from models.accents import ACCENTS
 from models.lexicon import read as read_lexicon
 from models.tailor import WordArc, tailor
 
-from .accents import ACCENTS
 from .heldout import Spoken
 from .heldout import read as read_split
 from .material import LANGUAGES, Vocabulary

@@ -14,9 +14,10 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from models.phones import INVENTORY
+
 from .mfcc import COEFFICIENTS, CONF
 from .network import EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
-from .phones import INVENTORY
 from .train import restore
 
 #: The decoder divides by prior**this. Less and the blank swallows phones; chosen on the dev voices.

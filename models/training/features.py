@@ -9,11 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
+from models.phones import INVENTORY
+
 from .augment import at_level, augmented, babble
 from .clips import Clip
 from .mfcc import mfcc
 from .network import output_length
-from .phones import INVENTORY
 from .synthesis import read_wav
 
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's, and people are what counts.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -88,3 +89,21 @@ class Kokoro:
             raw = np.fromfile(self._voices / f"{voice}.bin", np.float32)
             self._styles[voice] = raw.reshape(-1, 1, 256)
         return self._styles[voice]
+
+
+_GLIDES = [("ej", "A"), ("aj", "I"), ("ow", "O"), ("aw", "W"), ("ɔj", "Y")]
+_NASALS = [("ẽ", "eŋ"), ("ĩ", "iŋ"), ("õ", "oŋ"), ("ũ", "ũŋ")]
+
+
+def kokoro_spelling(ipa: str, accent: str) -> str:
+    """Canonical `ipa` in the symbols Kokoro was trained to read for that accent."""
+    for pattern, replacement in _GLIDES:
+        ipa = ipa.replace(pattern, replacement)
+    if accent.startswith("pt"):
+        ipa = re.sub("([ẽõ])j", lambda m: {"ẽ": "A", "õ": "oɪ"}[m[1]] + "ŋ", ipa)
+        for pattern, replacement in _NASALS:
+            ipa = ipa.replace(pattern, replacement)
+        return re.sub("(?<=[aɐeɛiɨoɔu\u0303])([jw])", lambda m: {"j": "ɪ", "w": "ʊ"}[m[1]], ipa)
+    if accent == "en-GB":
+        return ipa.replace("əw", "Q").replace("ɛə", "ɛː").replace("æ", "a")
+    return ipa.replace("ː", "")

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+from models.accents import ACCENTS, variants
+from models.phones import INVENTORY, canonical, phones
+
 from . import espeak
-from .accents import ACCENTS, variants
 from .material import LANGUAGES, Vocabulary
-from .phones import INVENTORY, canonical, phones
 
 SILENCE = "SIL"
 #: Fewer than this share of a word's occurrences in phrases: a slip of eSpeak's alignment rather than a reading.

@@ -12,8 +12,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from models.phones import INVENTORY
+
 from .mfcc import COEFFICIENTS
-from .phones import INVENTORY
 
 OUTPUTS = 1 + len(INVENTORY)  # the blank, then the phones
 SUBSAMPLING = 3

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import numpy as np
 
+from models.phones import canonical
+
 from . import espeak
 from .clips import Clip, labels
 from .material import plain
-from .phones import canonical
 from .synthesis import resampled, trimmed, write_wav
 
 _ASTERISK = Path("/usr/share/asterisk/sounds/en_US_f_Allison")

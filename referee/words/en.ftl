@@ -311,6 +311,22 @@ hard-to-hear = It's hard to hear. Speak closer, or play by keyboard.
 
 unknown-name = My ears don't know the name { $name }. By voice, call { $name } { $substitute }; on the keyboard any name will do.
 
+name-learned = Now I know how { $name } sounds.
+say-name =
+    .screen = Say: { $name }.
+say-name-again =
+    .screen = Once more, please.
+said-otherwise =
+    .screen = That sounded different. Once more, please.
+name-told =
+    .screen = { $name }: I listen for { $sounds }, as you told me.
+name-guessed =
+    .screen = { $name }: I listen for { $sounds }. If that is wrong: --say, or --like and a spelling of its sound.
+name-forgotten =
+    .screen = { $name } is read from its letters again.
+name-never-told =
+    .screen = Nobody has told me how { $name } sounds.
+
 unknown-words = My ears don't know: { $words }. Those calls, on the keyboard only.
 
 ## Setting up
@@ -371,6 +387,16 @@ dealer-is-out =
     .screen = { $dealer } is out of the game and cannot deal.
 bad-state =
     .screen = This hand cannot have happened: the cards don't add up.
+one-word-of-a-name =
+    .screen = One word of a name at a time, please, not "{ $given }".
+name-unreadable =
+    .screen = I cannot read that as a sound. Write it as it would be written here.
+name-not-heard =
+    .screen = I did not hear { $name } twice alike. Once more, in a quiet place?
+model-knows-no-sounds =
+    .screen = The speech model { $path } knows words only and cannot learn a name. Our own model can.
+file-unwritable =
+    .screen = I cannot write to { $path }. Is there room on the disk?
 file-unreadable =
     .screen = I cannot read { $path }.
 phrases-unusable =

@@ -119,3 +119,12 @@ demo-silent =
     .screen = Sem alto-falante: leiam aqui o que se ouviria.
 journal-damaged =
     .screen = O registro { $path } está danificado na linha { $line }. Ficou como estava.
+
+name-told =
+    .screen = { $name }: escuto { $sounds }, como me disseram.
+name-guessed =
+    .screen = { $name }: escuto { $sounds }. Se não é assim: --say, ou --like e o som escrito.
+name-unreadable =
+    .screen = Não consigo ler isso como som. Escrevam do jeito que se escreve aqui.
+name-not-heard =
+    .screen = Não ouvi { $name } duas vezes do mesmo jeito. Outra vez, num lugar quieto?

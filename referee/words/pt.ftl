@@ -243,6 +243,22 @@ noise =
 
 unknown-name = Não conheço de ouvido o nome { $name }. À voz, chamem-lhe { $substitute }; pelo teclado serve qualquer nome.
 
+name-learned = Já sei como soa { $name }.
+say-name =
+    .screen = Digam: { $name }.
+say-name-again =
+    .screen = Outra vez, por favor.
+said-otherwise =
+    .screen = Soou diferente. Outra vez, por favor.
+name-told =
+    .screen = { $name }: ouço { $sounds }, como me disseram.
+name-guessed =
+    .screen = { $name }: ouço { $sounds }. Se não é assim: --say, ou --like e o som escrito.
+name-forgotten =
+    .screen = { $name } volta a ser lido pelas letras.
+name-never-told =
+    .screen = Ninguém me disse como soa { $name }.
+
 unknown-words = Não conheço de ouvido: { $words }. Essas chamadas, só pelo teclado.
 
 ## Setting up
@@ -299,6 +315,16 @@ dealer-is-out =
     .screen = { $dealer } já saiu do jogo e não pode dar.
 bad-state =
     .screen = Esta mão não pode ter acontecido: as cartas não fazem sentido.
+one-word-of-a-name =
+    .screen = Uma palavra do nome de cada vez, não "{ $given }".
+name-unreadable =
+    .screen = Não consigo ler isso como som. Escrevam-no como se escreveria cá.
+name-not-heard =
+    .screen = Não ouvi { $name } duas vezes da mesma maneira. Outra vez, num sítio calmo?
+model-knows-no-sounds =
+    .screen = O modelo de fala { $path } só conhece palavras e não aprende nomes. O nosso aprende.
+file-unwritable =
+    .screen = Não consigo escrever em { $path }. Há espaço no disco?
 file-unreadable =
     .screen = Não consigo ler { $path }.
 phrases-unusable =

@@ -1,4 +1,4 @@
-"""From eSpeak's IPA to the model's phones, and to what Kokoro reads.
+"""From eSpeak's IPA to the model's phones.
 
 Three spellings of a pronunciation follow each other:
 
@@ -64,20 +64,25 @@ _ENGLISH: list[_Rule] = [
     ("ɐ", "ə"), ("ᵻ", "ɪ"), ("ɚ", "əɹ"), ("eə", "ɛə"), (rf"(\S){_SYLLABIC}", r"ə\1"),
     ("r", "ɹ"), ("x|ç", "k"), ("ɬ", "l"), (_TILDE, ""), ("oː", "ɔː"), ("ɹ+", "ɹ"),
 ]  # fmt: skip
+#: Names come from everywhere: other languages in the sounds that the model's own come nearest to.
+_OTHER: list[_Rule] = [
+    *_CLEAN,
+    (f"ɑ{_TILDE}", "ɐ̃"), (f"[œɛ]{_TILDE}", "ẽ"), (f"ɔ{_TILDE}", "õ"),
+    ("ɑ", "a"), ("r+", "ɾ"), ("(?<=[aɐeɛoɔə])ɪ", "j"), ("(?<=[aɐeɛoɔə])ʊ", "w"), ("ɪ", "i"), ("ʊ", "u"),
+]  # fmt: skip
 _AMERICAN: list[_Rule] = [("ɜːɹ?", "ɜɹ"), ("ɹ+", "ɹ"), ("ɔːɹ", "ɔɹ"), ("aː", "ɑː")]
 _BRITISH: list[_Rule] = [("a(?![jw])", "æ"), ("i(?![ː])$", "i")]
 
 #: Canonical symbols that share a phone of the inventory.
 _MERGED = {"ɒ": "ɔ", "x": "ʁ", "ʀ": "ʁ", "ɕ": "ʃ", "y": "i", "ø": "e", "œ": "ɛ", "ʏ": "i", "c": "k", "ɟ": "ɡ",
-           "β": "b", "ɣ": "ɡ", "ʝ": "j", "ʂ": "ʃ", "ʐ": "ʒ", "ɯ": "ɨ", "ɵ": "o", "ɭ": "l"}  # fmt: skip
+           "β": "b", "ɣ": "ɡ", "ʝ": "j", "ʂ": "ʃ", "ʐ": "ʒ", "ɯ": "ɨ", "ɵ": "o", "ɭ": "l", "ç": "ʃ", "ʑ": "ʒ",
+           "r": "ɾ", "χ": "ʁ", "ɦ": "h", "ʋ": "v", "ɸ": "f", "ɥ": "w", "ɫ": "l", "ɬ": "l", "q": "k"}  # fmt: skip
 _MARKS = "ˈˌː"
 
 
 def canonical(ipa: str, accent: str) -> str:
     """eSpeak's `ipa` without its habits, in the accent it was made for."""
-    portuguese = accent.startswith("pt")
-    rules: list[_Rule] = _PORTUGUESE if portuguese else _ENGLISH + (_BRITISH if accent == "en-GB" else _AMERICAN)
-    for pattern, replacement in rules:
+    for pattern, replacement in _rules(accent):
         ipa = re.sub(pattern, replacement, ipa)
     return ipa
 
@@ -94,19 +99,9 @@ def phones(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-_KOKORO_GLIDES = [("ej", "A"), ("aj", "I"), ("ow", "O"), ("aw", "W"), ("ɔj", "Y")]
-_KOKORO_NASALS = [("ẽ", "eŋ"), ("ĩ", "iŋ"), ("õ", "oŋ"), ("ũ", "ũŋ")]
-
-
-def kokoro_spelling(ipa: str, accent: str) -> str:
-    """Canonical `ipa` in the symbols Kokoro was trained to read for that accent."""
-    for pattern, replacement in _KOKORO_GLIDES:
-        ipa = ipa.replace(pattern, replacement)
+def _rules(accent: str) -> list[_Rule]:
     if accent.startswith("pt"):
-        ipa = re.sub("([ẽõ])j", lambda m: {"ẽ": "A", "õ": "oɪ"}[m[1]] + "ŋ", ipa)
-        for pattern, replacement in _KOKORO_NASALS:
-            ipa = ipa.replace(pattern, replacement)
-        return re.sub("(?<=[aɐeɛiɨoɔu\u0303])([jw])", lambda m: {"j": "ɪ", "w": "ʊ"}[m[1]], ipa)
-    if accent == "en-GB":
-        return ipa.replace("əw", "Q").replace("ɛə", "ɛː").replace("æ", "a")
-    return ipa.replace("ː", "")
+        return _PORTUGUESE
+    if accent.startswith("en"):
+        return _ENGLISH + (_BRITISH if accent == "en-GB" else _AMERICAN)
+    return _OTHER

@@ -1,0 +1,65 @@
+"""A speech model as a table uses it: what it knows, what it can learn, and how it is fitted to what may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+from models.sounding import Sounding
+from models.tailor import Tailored, WordArc, lexicon_of, tailor, vocabulary
+
+
+class SpeechModel(Protocol):
+    """Any model that a table can be heard with."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its files are."""
+
+    def known(self, words: Iterable[str]) -> frozenset[str]:
+        """Those of `words` that it can hear."""
+
+    def learn(self, soundings: Mapping[str, Iterable[Sounding]], beside: Iterable[str]) -> SpeechModel:
+        """The same model with words of a table's own, as far as it can have them.
+
+        `beside` are the other words of the table: a sounding that one of them has already is left to it.
+        """
+
+    def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
+        """Write into the folder `into` what hears the sentences of a word graph, and nothing else.
+
+        State 0 is the start, `finals` gives the costs of ending in nats. Raises ModelError.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class OwnModel:
+    """A model with a lexicon of phones: fitted to exactly the sentences of a table, and taught any word."""
+
+    folder: Path
+    added: Mapping[str, tuple[Sounding, ...]] = field(default_factory=dict)
+
+    def known(self, words: Iterable[str]) -> frozenset[str]:
+        """Those of `words` that it was built with or taught."""
+        return frozenset(words) & (vocabulary(self.folder).keys() | self.added.keys())
+
+    def learn(self, soundings: Mapping[str, Iterable[Sounding]], beside: Iterable[str]) -> OwnModel:
+        """The same model with these words, or with these further soundings of words."""
+        others = frozenset(beside) - soundings.keys()
+        lexicon = lexicon_of(self.folder)
+        taken = {
+            tuple(lexicon.phones[phone] for phone in entry.phones) for entry in lexicon.entries if entry.word in others
+        }
+        added = dict(self.added)
+        for word, all_of_it in soundings.items():
+            sayable = (sounding for sounding in all_of_it if set(sounding) <= set(lexicon.phones))
+            if own := tuple(sounding for sounding in sayable if sounding not in taken):
+                added[word] = own
+                taken.update(own)
+        return OwnModel(self.folder, added)
+
+    def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
+        """Strictly: every path through the word graph can be heard, or "[unk]"."""
+        return tailor(self.folder, arcs, finals, into=into, added=self.added)
