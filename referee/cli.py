@@ -18,6 +18,7 @@ from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.journal import JournalError
 from referee.scenarios import ScenarioError
+from referee.verbosity import LEVELS
 from voice.ears import EarsError
 from voice.sound import SoundError
 from voice.sources import SourceError
@@ -33,6 +34,7 @@ app = typer.Typer(
 
 Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
 Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
+Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.join(LEVELS)} (a chime for each turn).")]
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
@@ -54,6 +56,7 @@ def play(
     real_time: Annotated[bool, typer.Option("--real-time", help="Play a WAV file as slowly as it was spoken.")] = False,
     confirmed: Annotated[bool, typer.Option("--yes", help="More players than the rules foresee are meant.")] = False,
     mute: Mute = False,
+    verbosity: Verbosity = "full",
     json: Json = False,
     model: Model = None,
 ) -> None:
@@ -75,7 +78,7 @@ def play(
         confirmed=confirmed,
     )
     hearing = live.Hearing(source=source, device=device, real_time=real_time, model=model)
-    live.play(plan, hearing, mute=mute, json=json)
+    live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
 @app.command()
@@ -84,6 +87,7 @@ def resume(
     source: Input = "mic",
     device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
     mute: Mute = False,
+    verbosity: Verbosity = "full",
     json: Json = False,
     model: Model = None,
 ) -> None:
@@ -91,7 +95,7 @@ def resume(
     from referee import live
 
     hearing = live.Hearing(source=source, device=device, model=model)
-    live.resume(journal, hearing, mute=mute, json=json)
+    live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
 @app.command()
@@ -144,6 +148,13 @@ def say(
     from referee import speaking
 
     speaking.say(text, language, out)
+
+
+def _level(verbosity: str) -> str:
+    """Raises `TableError` for what is no level."""
+    if verbosity not in LEVELS:
+        raise TableError("unknown_choice", given=verbosity, allowed=LEVELS)
+    return verbosity
 
 
 def main() -> None:

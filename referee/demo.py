@@ -98,7 +98,7 @@ def _open_mouth(session: Session, stack: ExitStack) -> Mouth | None:
     except SoundError:
         session.tell("demo_silent")
         return None
-    session.say = mouth.say
+    session.voice = mouth
     return mouth
 
 

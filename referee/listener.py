@@ -39,9 +39,9 @@ class Listener:
     def __init__(
         self, source: Source, arrivals: Arrivals, ears: Ears | None = None, mouth: Mouth | None = None
     ) -> None:
+        self.ears = ears
         self._source = source
         self._arrivals = arrivals
-        self._ears = ears
         self._mouth = mouth
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
@@ -58,12 +58,12 @@ class Listener:
                     self._hear(item)
                 else:
                     self._arrivals.put(item)
-            if self._ears is not None:
-                self._ears.finish()
+            if self.ears is not None:
+                self.ears.finish()
         except EarsError as failure:
             error = failure
         self._arrivals.put(Ended(error))
 
     def _hear(self, block: Block) -> None:
-        assert self._ears is not None  # a source of sound comes with ears
-        self._ears.feed(block.samples, wait=block.captured is None)
+        assert self.ears is not None  # a source of sound comes with ears
+        self.ears.feed(block.samples, wait=block.captured is None)

@@ -12,6 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from games.game import Event
 from games.registry import find as find_game
 from models.tailor import vocabulary
@@ -21,17 +23,19 @@ from referee.errors import TableError
 from referee.folders import latest_journal, new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
-from referee.ledger import Ledger
+from referee.judgment import bars_of
+from referee.ledger import KIDS, Ledger
 from referee.listener import Arrivals, Ended, Listener
-from referee.manner import adjust
+from referee.manner import Manner, adjust
 from referee.naming import substitutes
 from referee.phrases import phrasebook
 from referee.plan import Plan
 from referee.screen import Screen
 from referee.session import Output, Session
 from referee.table import Table
+from referee.verbosity import level
 from voice.ears import Ears, EarsDown
-from voice.heard import Heard, typed
+from voice.heard import Heard
 from voice.keyboard import Keyboard
 from voice.microphone import Microphone
 from voice.mouth import Mouth
@@ -54,22 +58,31 @@ class Hearing:
     model: Path | None = None
 
 
-def play(plan: Plan, hearing: Hearing, *, mute: bool, json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How the table is told: `mute` shows everything only, `verbosity` is a level of `referee.verbosity`."""
+
+    mute: bool = False
+    json: bool = False
+    verbosity: str = "full"
+
+
+def play(plan: Plan, hearing: Hearing, telling: Telling) -> None:
     """Referee a new game until its source ends or the session is over."""
     game, _ = find_game(plan.game)
     setup = plan.setup()
     ledger, announcements = Ledger.open(game, setup)
-    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines())
+    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines(), kids=setup.options.get(KIDS) is True)
     with ExitStack() as stack:
         sources = _open_sources(hearing, stack)
         words = _words(opened, hearing, sources)
         journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
         stack.callback(journal.close)
-        session = _session(Table(ledger, words.book, journal), plan.language, json)
-        _referee(session, announcements, words, sources, hearing, mute, stack)
+        session = _session(Table(ledger, words.book, journal), opened, telling)
+        _referee(session, announcements, opened, words, sources, hearing, telling, stack)
 
 
-def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> None:
+def resume(path: Path | None, hearing: Hearing, telling: Telling) -> None:
     """Go on with a journal, or with the latest one."""
     path = path or latest_journal()
     if path is None:
@@ -79,11 +92,11 @@ def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> No
         reopened = reopen(path)
         stack.callback(reopened.journal.close)
         words = _words(reopened.opened, hearing, sources)
-        session = _session(Table(reopened.ledger, words.book, reopened.journal), reopened.opened.language, json)
+        session = _session(Table(reopened.ledger, words.book, reopened.journal), reopened.opened, telling)
         if reopened.cut:
             session.tell("journal_cut")
         session.tell("game_resumed")
-        _referee(session, (), words, sources, hearing, mute, stack)
+        _referee(session, (), reopened.opened, words, sources, hearing, telling, stack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,35 +121,54 @@ def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words
     return Words(book, model, colors)
 
 
-def _session(table: Table[Any], language: str, json: bool) -> Session:
-    announcer = Announcer.load(language, word_folders(table.ledger.game.key))
-    output: Output = JsonLines() if json else Screen()
+def _session(table: Table[Any], opened: Opened, telling: Telling) -> Session:
+    words = word_folders(opened.game)
+    announcer = Announcer.load(opened.language, words, kids=opened.kids, level=level(telling.verbosity))
+    table.bars = bars_of(opened.language)
+    output: Output = JsonLines() if telling.json else Screen()
     return Session(table, announcer, output)
 
 
 def _referee(
     session: Session,
     announcements: Iterable[Event],
+    opened: Opened,
     words: Words,
     sources: Sequence[Source],
     hearing: Hearing,
-    mute: bool,
+    telling: Telling,
     stack: ExitStack,
 ) -> None:
     """Open the mouth and the ears, announce the deal, and take what comes until nothing comes any more."""
     arrivals: Arrivals = queue.SimpleQueue()
-    mouth = None if mute else _open_mouth(session, arrivals, stack)
+    mouth = None if telling.mute else _open_mouth(session, arrivals, stack)
     if hearing.source == "mic" and not any(isinstance(source, Microphone) for source in sources):
         session.tell("no_microphone")
-    for color, player in words.colors.items():
-        session.tell("unknown_name", name=player, substitute=color)
+    _introduce(session, words)
     listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
+
+    def translate(language: str) -> None:
+        spoken = _words(msgspec.structs.replace(opened, language=language), hearing, sources)
+        for ears in (listener.ears for listener in listeners if listener.ears is not None):
+            ears.listen(_fitted(spoken, stack))
+        session.speak(language, spoken.book)
+        if mouth is not None:
+            mouth.style = msgspec.structs.replace(mouth.style, language=language)
+        _introduce(session, spoken)
+
+    session.adjust = Manner(opened.language, mouth, translate)
     session.open(announcements)
     for listener in listeners:
         listener.start()
     _follow(session, arrivals, len(listeners), stop_early=hearing.source != "mic")
     if mouth is not None:
         mouth.wait_quiet(LAST_WORDS)
+
+
+def _introduce(session: Session, words: Words) -> None:
+    """Tell who is to be called by a color."""
+    for color, player in words.colors.items():
+        session.tell("unknown_name", name=player, substitute=color)
 
 
 def _open_sources(hearing: Hearing, stack: ExitStack) -> list[Source]:
@@ -161,7 +193,7 @@ def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth
     """The voice, or None after saying in one sentence why there is none."""
 
     def trouble(news: SoundError | None) -> None:
-        if session.say is not None:  # until it can speak its first trouble is told right here
+        if session.voice is not None:  # until it can speak its first trouble is told right here
             arrivals.put(news)
 
     mouth = Mouth(session.announcer.language.code, on_trouble=trouble)
@@ -171,8 +203,9 @@ def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth
     except SoundError as error:
         session.tell(error.trouble.value)
         return None
-    session.say = mouth.say
-    session.adjust = lambda mode: adjust(mouth, mode)
+    session.voice = mouth
+    if session.announcer.kids:
+        adjust(mouth, "slower")
     return mouth
 
 
@@ -182,13 +215,19 @@ def _listener(
     """A thread that takes what the source gives; sound goes through ears of its own."""
     if isinstance(source, Keyboard) or words.model is None:
         return Listener(source, arrivals)
-    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-    ears = Ears(fit(words.model, words.book, folder), arrivals.put)
+    ears = Ears(_fitted(words, stack), arrivals.put)
     stack.callback(ears.close)
     missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
     if missing:
         session.tell("unknown_words", words=sorted(missing))
     return Listener(source, arrivals, ears, mouth)
+
+
+def _fitted(words: Words, stack: ExitStack) -> Path:
+    """The speech model fitted to the words, in a folder of its own as long as the game lasts."""
+    assert words.model is not None
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
+    return fit(words.model, words.book, folder)
 
 
 def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
@@ -204,7 +243,7 @@ def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early:
             case Heard() as heard:
                 session.take(heard)
             case Line(text=text):
-                session.take(typed(text))
+                session.enter(text)
             case MicrophoneLost():
                 session.tell("microphone_lost")
             case MicrophoneBack():

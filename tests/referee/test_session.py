@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from referee.happenings import Happening
 from referee.phrases import phrasebook
 from referee.session import Session
 from tests.referee.table_talk import PLAYERS, table
+from voice.chime import Tone
 from voice.heard import typed
 
 
@@ -29,10 +31,35 @@ class Notes:
         self.lines.append(line)
 
 
+class Speaks:
+    """A voice that keeps what it was given."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.lasting: list[bool] = []
+        self.chimes: list[Sequence[Tone]] = []
+        self.moves = 0
+        self.cuts = 0
+
+    def say(self, text: str, *, lasting: bool = True) -> None:
+        self.said.append(text)
+        self.lasting.append(lasting)
+
+    def ring(self, tones: Sequence[Tone]) -> None:
+        self.chimes.append(tones)
+
+    def move_on(self) -> None:
+        self.moves += 1
+
+    def interrupt(self) -> None:
+        self.cuts += 1
+
+
 @pytest.fixture
 def at() -> tuple[Session, list[str]]:
-    said: list[str] = []
-    session = Session(table(), Announcer.load("pt-PT", word_folders("earl")), Notes(), said.append)
+    voice = Speaks()
+    said = voice.said
+    session = Session(table(), Announcer.load("pt-PT", word_folders("earl")), Notes(), voice)
     session.table.reader = phrasebook("earl", "pt-PT", PLAYERS)
     return session, said
 
