@@ -34,6 +34,9 @@ app = typer.Typer(
 
 Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
 Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
+PushToTalk = Annotated[
+    bool, typer.Option("--push-to-talk", help="Hear a player only after the number of the seat and Enter were pressed.")
+]
 Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.join(LEVELS)} (a chime for each turn).")]
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
@@ -54,6 +57,7 @@ def play(
     source: Input = "mic",
     device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
     real_time: Annotated[bool, typer.Option("--real-time", help="Play a WAV file as slowly as it was spoken.")] = False,
+    push_to_talk: PushToTalk = False,
     confirmed: Annotated[bool, typer.Option("--yes", help="More players than the rules foresee are meant.")] = False,
     mute: Mute = False,
     verbosity: Verbosity = "full",
@@ -77,7 +81,7 @@ def play(
         rhymes=rhymes,
         confirmed=confirmed,
     )
-    hearing = live.Hearing(source=source, device=device, real_time=real_time, model=model)
+    hearing = live.Hearing(source, device, real_time, model, push_to_talk)
     live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
@@ -86,6 +90,7 @@ def resume(
     journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
     source: Input = "mic",
     device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    push_to_talk: PushToTalk = False,
     mute: Mute = False,
     verbosity: Verbosity = "full",
     json: Json = False,
@@ -94,7 +99,7 @@ def resume(
     """Go on with a game where it stopped."""
     from referee import live
 
-    hearing = live.Hearing(source=source, device=device, model=model)
+    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
 

@@ -20,6 +20,7 @@ from models.tailor import vocabulary
 from referee.announcer import Announcer
 from referee.ears import fit, whole_model
 from referee.errors import TableError
+from referee.floor import Floor
 from referee.folders import latest_journal, new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
@@ -50,12 +51,16 @@ LAST_WORDS = 30.0  # seconds for which the end of the game may be told before ev
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How the table is listened to: `source` is "mic", "keyboard" or the path of a WAV file."""
+    """How the table is listened to: `source` is "mic", "keyboard" or the path of a WAV file.
+
+    With `push_to_talk` a player is heard only after the number of the seat was typed.
+    """
 
     source: str = "mic"
     device: str | None = None
     real_time: bool = False
     model: Path | None = None
+    push_to_talk: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +151,12 @@ def _referee(
         session.tell("no_microphone")
     _introduce(session, words)
     listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
+    ears = [listener.ears for listener in listeners if listener.ears is not None]
 
     def translate(language: str) -> None:
         spoken = _words(msgspec.structs.replace(opened, language=language), hearing, sources)
-        for ears in (listener.ears for listener in listeners if listener.ears is not None):
-            ears.listen(_fitted(spoken, stack))
+        for each in ears:
+            each.listen(_fitted(spoken, stack))
         session.speak(language, spoken.book)
         if mouth is not None:
             mouth.style = msgspec.structs.replace(mouth.style, language=language)
@@ -160,7 +166,8 @@ def _referee(
     session.open(announcements)
     for listener in listeners:
         listener.start()
-    _follow(session, arrivals, len(listeners), stop_early=hearing.source != "mic")
+    floor = Floor(opened.setup.players, ears) if hearing.push_to_talk else Floor()
+    _follow(session, arrivals, floor, len(listeners), stop_early=hearing.source != "mic")
     if mouth is not None:
         mouth.wait_quiet(LAST_WORDS)
 
@@ -230,7 +237,7 @@ def _fitted(words: Words, stack: ExitStack) -> Path:
     return fit(words.model, words.book, folder)
 
 
-def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
+def _follow(session: Session, arrivals: Arrivals, floor: Floor, listeners: int, *, stop_early: bool) -> None:
     """Take what comes, in the order it came, until nothing more can come or the session is over."""
     while not session.over:
         match arrivals.get():
@@ -241,8 +248,8 @@ def _follow(session: Session, arrivals: Arrivals, listeners: int, *, stop_early:
                 if stop_early or not listeners:
                     return
             case Heard() as heard:
-                session.take(heard)
-            case Line(text=text):
+                floor.heard(session.take(heard, floor.speaker))
+            case Line(text=text) if not floor.give(text):
                 session.enter(text)
             case MicrophoneLost():
                 session.tell("microphone_lost")

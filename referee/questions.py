@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any, Protocol, TypeAlias
 
 from referee.happenings import Asked
@@ -23,12 +24,21 @@ ONLY_ANSWERS = frozenset({"yes", "no", "option"})
 """What means nothing at all where nothing was asked."""
 
 
+class Certainty(Enum):
+    """How sure the referee is of the words of a call."""
+
+    CLEAR = "clear"  # typed, or confirmed
+    HEARD = "heard"
+    DOUBTFUL = "doubtful"
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """It is known now what was meant, and by whom, if that matters."""
 
     acts: tuple[Spoken, ...]
     speaker: str | None
+    certainty: Certainty = Certainty.CLEAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +74,10 @@ class Question(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class WhoSpoke:
-    """Acts wait for the name of their speaker."""
+    """Acts wait for the name of their speaker, which makes their words no clearer."""
 
     acts: tuple[Spoken, ...]
+    certainty: Certainty = Certainty.CLEAR
 
     @property
     def asked(self) -> Asked:
@@ -74,8 +85,11 @@ class WhoSpoke:
         return Asked("who_spoke")
 
     def answer(self, act: Spoken, speaker: str | None) -> Answer:
-        """A name settles it."""
-        return Settled(self.acts, act["name"]) if act["do"] in ("name", "iam") else None
+        """A name settles it; a correction mends the acts, which may then need no name."""
+        if act["do"] in ("name", "iam"):
+            return Settled(self.acts, act["name"], self.certainty)
+        mended = corrected(self.acts, act)
+        return Settled(mended, speaker) if mended else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +146,12 @@ class ConfirmCall:
     def answer(self, act: Spoken, speaker: str | None) -> Answer:
         """Yes and no; the call said once more is a yes, and "não, um sete" another card in its place."""
         settled = Settled(self.acts, self.speaker or speaker)
-        first = self.acts[0]
-        if act["do"] in {"yes"} | self.yes:
+        if act["do"] in {"yes"} | self.yes or fits(act, self.acts[0]):
             return settled
         if act["do"] in {"no"} | self.no:
             return Declined()
-        if act["do"] == "correct":
-            changes = changes_of(act)
-            rest = {key: value for key, value in first.items() if key != "heard"}
-            mended = ({**rest, **changes}, *self.acts[1:])
-            return replace(settled, acts=mended) if changes.keys() <= first.keys() and changes else None
-        return settled if fits(act, first) else None
+        mended = corrected(self.acts, act)
+        return replace(settled, acts=mended) if mended else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +190,8 @@ class Missing:
             return Settled(({**self.act, "player": act["name"]},), self.speaker)
         if act.get(self.part) and (act["do"] == self.act["do"] or says_only(act, self.part)):
             return Settled(({**self.act, self.part: act[self.part]},), who)
-        return None
+        mended = corrected((self.act,), act)
+        return Settled(mended, who) if mended else None
 
 
 def relevant(readings: Sequence[Reading], question: Question | None, speaker: str | None) -> list[Reading]:
@@ -198,6 +208,15 @@ def relevant(readings: Sequence[Reading], question: Question | None, speaker: st
     if isinstance(question, WhichReading):
         answers = [replace(each, cost=each.cost + question.prior(each.acts[0])) for each in answers]
     return sorted(answers, key=lambda reading: reading.cost)
+
+
+def corrected(acts: tuple[Spoken, ...], act: Spoken) -> tuple[Spoken, ...]:
+    """`acts` with what the correction `act` changes in the first of them; none when it is about something else."""
+    changes = changes_of(act)
+    if act["do"] != "correct" or not changes.keys() <= acts[0].keys():
+        return ()
+    rest = {key: value for key, value in acts[0].items() if key != "heard"}
+    return ({**rest, **changes}, *acts[1:])
 
 
 def changes_of(act: Spoken) -> dict[str, Any]:

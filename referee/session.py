@@ -10,8 +10,7 @@ from games.game import Event
 from referee.announcer import Announcer, Line
 from referee.echoes import Echoes
 from referee.happenings import Corrected, Happened, Happening, Requested, Told, Undone
-from referee.judgment import bars_of
-from referee.manner import LANGUAGE
+from referee.judgment import bars_of, choose
 from referee.table import Table
 from referee.verbosity import tones
 from voice.chime import Tone
@@ -100,14 +99,16 @@ class Session:
 
     def speak(self, language: str, book: Phrasebook) -> None:
         """Speak and understand another language from now on, that of `book`."""
-        self.table.agree(language=language)
+        trouble = self.table.agree(language=language)
         self.table.reader, self.table.bars = book, bars_of(language)
         self.announcer = self.announcer.translated(language)
+        if trouble is not None:
+            self._tell([trouble])
 
     def _resumes(self, heard: Heard) -> bool:
         """While the table pauses nothing is heard but the word that ends the pause."""
-        readings = self.table.reader.read(heard)
-        return bool(readings) and readings[0].acts[0]["do"] == "resume"
+        meant = choose(self.table.reader.read(heard), self.table.bars).taken
+        return meant is not None and meant.acts[0]["do"] == "resume"
 
     def _tell(self, happenings: Iterable[Happening], *, lasting: bool = False) -> None:
         spoken, chimes = [], []
@@ -145,17 +146,18 @@ class Session:
     def _change(self, mode: str) -> Line:
         """Speak in another manner from now on, and say so in that manner."""
         if mode in ("kids", "grownups"):
-            self._play_with_kids(mode == "kids")
+            if (trouble := self._play_with_kids(mode == "kids")) is not None:
+                return self.announcer.line(trouble)
         elif self.adjust is None or not self.adjust(mode):
             return self.announcer.message("mode_unchanged")
-        return self.announcer.message("mode_language" if mode.startswith(LANGUAGE) else "mode_" + mode)
+        return self.announcer.message("mode_" + mode.partition(":")[0])
 
-    def _play_with_kids(self, kids: bool) -> None:
+    def _play_with_kids(self, kids: bool) -> Told | None:
         """Kinder words, a slower voice, no penalties but chosen ones, and what is said twice counts once."""
-        if kids == self.announcer.kids:
-            return
-        self.table.agree(kids=kids)
-        self.announcer.kids = kids
-        self.table.echoes = Echoes() if kids else None
-        if self.adjust is not None:
-            self.adjust(PACE[kids])
+        trouble = None if kids == self.announcer.kids else self.table.agree(kids=kids)
+        if trouble is None and kids != self.announcer.kids:
+            self.announcer.kids = kids
+            self.table.echoes = Echoes() if kids else None
+            if self.adjust is not None:
+                self.adjust(PACE[kids])
+        return trouble

@@ -7,13 +7,12 @@ the journal before they are told. The table knows neither sound nor language.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from dataclasses import dataclass, field
 from typing import Generic, Protocol
 
 import msgspec
 
-from games.game import Accepted, Act, Call, Event, Incomplete, Refused, Ruling, State
+from games.game import Accepted, Act, Call, Incomplete, Refused, Ruling, State
 from games.knowledge import Unconfirmed
 from referee import journal as written
 from referee.attribution import owner
@@ -40,6 +39,7 @@ from referee.questions import (
     ANSWERS,
     Answer,
     Approved,
+    Certainty,
     ConfirmCall,
     ConfirmCorrection,
     Declined,
@@ -53,6 +53,7 @@ from referee.questions import (
     changes_of,
     relevant,
 )
+from referee.weighing import effect, spelled_out, weighed
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -64,19 +65,10 @@ class Reader(Protocol):
         """The meanings it could have; none when it was not said to the referee."""
 
 
-UNLIKELY = 0.25  # the price of a breach of the rules: about one nat of the recognizer's doubt
 OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
 ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
-
-
-class Certainty(Enum):
-    """How sure the referee is of the words of a call."""
-
-    CLEAR = "clear"  # typed, or confirmed
-    HEARD = "heard"
-    DOUBTFUL = "doubtful"
 
 
 @dataclass(slots=True)
@@ -99,17 +91,20 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        readings = relevant(self._weighed(heard, speaker), self._question, speaker)
+        readings = self.reader.read(heard)
+        if not heard.typed:  # what is typed is clear
+            readings = weighed(readings, self.ledger, speaker)
+        readings = relevant(readings, self._question, speaker)
         choice = choose(readings, self.bars)
         best = choice.best
         if best is None:
             return (Understood(heard.text, (), speaker, 0.0, heard.typed),)
         who = speaker or best.speaker
-        if self.echoes is not None and self.echoes.repeats(heard, best.acts, who):
+        if self.echoes is not None and self.echoes.repeats(heard, who):
             return (Understood(heard.text, (), who, best.cost),)
         understood = Understood(heard.text, best.acts, who, best.cost, heard.typed)
-        effect = self._effect(best, who)
-        rivals = [rival for rival in choice.rivals if effect is None or self._effect(rival, who) != effect]
+        same = effect(best, self.ledger, who)
+        rivals = [rival for rival in choice.rivals if same is None or effect(rival, self.ledger, who) != same]
         if rivals:
             return (understood, *self._ask_which((best, *rivals), who))
         if best.confirm:
@@ -133,44 +128,8 @@ class Table(Generic[State]):
     def _ask_which(self, options: tuple[Reading, ...], speaker: str | None) -> Iterator[Happening]:
         """Offer what was about equally likely; when that was not heard the second time either, by number."""
         again = isinstance(self._question, WhichReading) and self._question.offers(options)
-        details = {"options": tuple(option.acts for option in options)}
+        details = {"options": tuple(spelled_out(option, self.ledger, speaker) for option in options)}
         return self._ask(WhichReading(options, speaker, Asked("which_number" if again else "which_reading", details)))
-
-    def _weighed(self, heard: Heard, speaker: str | None) -> list[Reading]:
-        """The readings, cheapest first. What sounds alike is likelier to be what the rules allow: a breach costs
-        `UNLIKELY`, too little to bend a clear call into a legal one. What is typed is clear.
-        """
-        readings = self.reader.read(heard)
-        if heard.typed:
-            return list(readings)
-        priced = [
-            reading if self._stands(reading, speaker) else replace(reading, cost=reading.cost + UNLIKELY)
-            for reading in readings
-        ]
-        return sorted(priced, key=lambda reading: reading.cost)
-
-    def _effect(self, reading: Reading, speaker: str | None) -> tuple[Event, ...] | None:
-        """What a single call would bring about: "não tenho" and "não tenho dois" are one where twos are out.
-
-        None when it would not stand, or is more than one call.
-        """
-        if len(reading.acts) > 1:
-            return None
-        ruling = self._ruling(reading.acts[0], speaker or self.turn)
-        return ruling.events if isinstance(ruling, Accepted) else None
-
-    def _ruling(self, act: Spoken, who: str | None) -> Ruling | None:
-        """What the rules would say to an act; None when that is not for them to judge."""
-        try:
-            call = to_call(self.ledger.game, act)
-        except msgspec.ValidationError:
-            return None
-        return self.ledger.judge(Act(who or self.ledger.setup.players[0], call))
-
-    def _stands(self, reading: Reading, speaker: str | None) -> bool:
-        """Whether the first act of a reading would not be refused now."""
-        who = speaker or reading.speaker or self.turn
-        return not isinstance(self._ruling(reading.acts[0], who), Refused)
 
     def act(
         self, acts: Sequence[Spoken], speaker: str | None = None, certainty: Certainty = Certainty.CLEAR
@@ -217,8 +176,8 @@ class Table(Generic[State]):
 
     def _answered(self, question: Question, answer: Answer) -> Iterator[Happening]:
         match answer:
-            case Settled(acts=acts, speaker=speaker):
-                yield from self.act(acts, speaker)
+            case Settled(acts=acts, speaker=speaker, certainty=certainty):
+                yield from self.act(acts, speaker, certainty)
             case Approved(correction=approved):
                 yield from self._replace(approved)
             case Declined():
@@ -241,12 +200,13 @@ class Table(Generic[State]):
             return  # a call of another game: nothing to this table
         who = speaker or owner(self.ledger, call)
         if who is None:
-            yield from self._ask(WhoSpoke((act,)))
+            yield from self._ask(WhoSpoke((act,), certainty))
             return
         self._next_speaker = None
         ruling = self.ledger.judge(Act(who, call))
         if _weighs(ruling, call, certainty):
-            yield from self._ask(ConfirmCall((act,), who, Asked("confirm_call", {"acts": (act,)})))
+            meant = {key: value for key, value in act.items() if key != "heard"}
+            yield from self._ask(ConfirmCall((meant,), who, Asked("confirm_call", {"acts": (meant,)})))
             return
         match ruling:
             case Accepted():

@@ -293,7 +293,7 @@ mode-louder = I'll speak up.
 mode-softer = I'll speak more softly.
 mode-slower = I'll speak more slowly.
 mode-faster = I'll speak faster.
-mode-unchanged = That is chosen when a game begins.
+mode-unchanged = I can't change that now.
 
 ## Sound
 

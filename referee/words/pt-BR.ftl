@@ -114,6 +114,8 @@ paused = Pausa. Digam "continua".
 resumed = Continuando.
 hard-to-hear = Está difícil de ouvir. Podem falar mais perto, ou jogar pelo teclado.
 session-ended = Até a próxima!
+mode-kids = Modo criança.
+mode-grownups = Acabou o modo criança.
 
 no-loudspeaker =
     .screen = Não tem alto-falante. Tudo o que eu digo aparece aqui.

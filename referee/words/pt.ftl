@@ -224,7 +224,7 @@ mode-louder = Falo mais alto.
 mode-softer = Falo mais baixo.
 mode-slower = Falo mais devagar.
 mode-faster = Falo mais depressa.
-mode-unchanged = Isso muda-se ao começar o jogo.
+mode-unchanged = Isso agora não dá para mudar.
 
 ## Sound
 
