@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -21,9 +21,15 @@ class Call(msgspec.Struct, frozen=True, tag_field="do"):
     Its JSON is that of a scenario's `means`.
     """
 
+    grave: ClassVar[bool] = False
+    """Not lightly taken back: where it was heard and not typed, the players are asked whether they mean it."""
+
 
 class Event(msgspec.Struct, frozen=True, tag_field="event"):
     """Base of everything that happens in a game; the tag is also the name of its announcement."""
+
+    settles: ClassVar[bool] = False
+    """Chips, courts or the win change hands: never on a doubtful call alone [G5], and always told in full."""
 
 
 class Note(Event, frozen=True, tag="note"):

@@ -44,11 +44,14 @@ class Fact(Generic[Kind]):
 class Unconfirmed(Incomplete):
     """A call contradicts an `earlier` one, and one of the two was not heard clearly [G5].
 
-    As much would follow from it, both are to be named and confirmed first.
+    As much would follow from it, both are to be named and confirmed first. `granted` and `denied` are the calls that
+    confirm it, or take it back, as "yes" and "no" do.
     """
 
     earlier: Event | None = None
     later: Event | None = None
+    granted: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

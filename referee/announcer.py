@@ -3,8 +3,8 @@
 Each happening has a message by its name: an event its tag (`card_played` → `card-played`), a refusal
 `refused-<reason>`, a question `ask-<question>`, an answer `answer-<what>`, a call `call-<tag>`; everything else its
 own name. The value of a message is spoken. Of its attributes, `.screen` is shown instead (a message that has only
-that is shown and not spoken) and `.calls` names the player whose turn the sentence has called, so that it is not
-called again. `referee.mentions` tells what a sentence may mention.
+that is shown and not spoken), `.brief` is spoken where the table wants few words, and `.calls` names the player whose
+turn the sentence has called, so that it is not called again. `referee.mentions` tells what a sentence may mention.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from referee.happenings import (
     Undone,
 )
 from referee.mentions import Mentions
+from referee.verbosity import FULL, Level
 from referee.wording import Wording, sentence
 
 COMMON_WORDS = (Path(games.__file__).parent / "words", Path(__file__).parent / "words")
@@ -39,11 +40,16 @@ LAST = frozenset({"session_over", "match_over", "extra_round"})
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence or a few: what is spoken, what is shown, and whose turn it has called already, if anybody's."""
+    """One sentence or a few: what is spoken, what is shown, and whose turn it has called already, if anybody's.
+
+    `chime` is sounded in place of words. What is `lasting` is said even when the game has gone on meanwhile.
+    """
 
     say: str | None = None
     show: str | None = None
     calls: str | None = None
+    chime: str | None = None
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +69,26 @@ PLAIN = Context()
 
 @dataclass(slots=True)
 class Announcer:
-    """The referee's voice in one language; `kids` is the kinder wording for children."""
+    """The referee's voice in one language; `kids` is the kinder wording for children, `level` how much it says."""
 
     language: Wording
     kids: bool = False
+    level: Level = FULL
     _mentions: Mentions = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._mentions = Mentions(self.language)
 
     @classmethod
-    def load(cls, language: str, folders: Sequence[Path] = COMMON_WORDS, *, kids: bool = False) -> Announcer:
+    def load(
+        cls, language: str, folders: Sequence[Path] = COMMON_WORDS, *, kids: bool = False, level: Level = FULL
+    ) -> Announcer:
         """The announcer of a language ("pt-PT", "pt-BR", "en") from the words in `folders`."""
-        return cls(Wording(language, folders), kids)
+        return cls(Wording(language, folders), kids, level)
+
+    def translated(self, language: str) -> Announcer:
+        """The same announcer in another language."""
+        return Announcer(Wording(language, self.language.folders), self.kids, self.level)
 
     def tell(self, happenings: Iterable[Happening], context: Context = PLAIN) -> Iterator[tuple[Happening, Line]]:
         """The happenings of one utterance in order, each with its line; a turn that was just called is silent."""
@@ -116,7 +129,8 @@ class Announcer:
         fields: dict[str, Any] = {name: getattr(event, name) for name in event.__struct_fields__}
         if {"player", "turn"} <= fields.keys():
             fields["stays"] = _stays(fields["player"], fields["turn"])
-        return self._line(_tag(event), fields, {"knocked": context.knocked, "final": context.final})
+        flags = {"knocked": context.knocked, "final": context.final}
+        return self._line(_tag(event), fields, flags, lasting=event.settles)
 
     def turn(self, player: str, duty: str = "") -> Line:
         """Whose turn it is; `duty` is the game's word for what is awaited, e.g. "lead"."""
@@ -136,7 +150,7 @@ class Announcer:
     def question(self, kind: str, **details: Any) -> Line:
         """The referee asks back: at most one short question, with the likely answers in it."""
         match kind:
-            case "which_reading":
+            case "which_reading" | "which_number":
                 options = details.pop("options")
                 unclear = [acts[0] for acts in options if acts[0]["do"] == "unclear"]
                 if unclear:  # the phrasebook knows what there is to ask about these words
@@ -154,6 +168,8 @@ class Announcer:
         The answer is `$value`, and under the name of what was asked it may be mentioned in another way: a field
         is cards.
         """
+        if what == "help":
+            return self._line("answer_help", {"of": of, "offers": self._mentions.offers(value or ())})
         message = f"answer_{what}"
         fields = {"of": of, "value": value, what: value}
         return self._line(message if self.language.knows(_id(message)) else "answer", fields)
@@ -172,15 +188,28 @@ class Announcer:
             return Line(show=message)
         return self._line(message, details)
 
-    def _line(self, message: str, fields: Mapping[str, Any], flags: Mapping[str, bool | str] | None = None) -> Line:
+    def _line(
+        self,
+        message: str,
+        fields: Mapping[str, Any],
+        flags: Mapping[str, bool | str] | None = None,
+        *,
+        lasting: bool = False,
+    ) -> Line:
         message = _id(message)
         filled = self._mentions.fill(message, fields)
         for name, flag in {"kids": self.kids, **(flags or {})}.items():
             filled[name] = _flag(flag) if isinstance(flag, bool) else flag
         said = self.language.text(message, filled)
         say = sentence(said) if said else None
-        shown = self.language.text(message, filled, "screen")
-        return Line(say, shown or say, self.language.text(message, filled, "calls"))
+        shown = self.language.text(message, filled, "screen") or say
+        calls = self.language.text(message, filled, "calls")
+        spared = not lasting and (message in self.level.shown or message in self.level.chimes)
+        if spared and say:
+            return Line(None, shown, calls, self.level.chimes.get(message))
+        if say and not lasting and self.level.brief and (brief := self.language.text(message, filled, "brief")):
+            say = sentence(brief)
+        return Line(say, shown, calls, lasting=lasting and say is not None)
 
 
 def _id(name: str) -> str:

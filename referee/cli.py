@@ -18,6 +18,7 @@ from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.journal import JournalError
 from referee.scenarios import ScenarioError
+from referee.verbosity import LEVELS
 from voice.ears import EarsError
 from voice.sound import SoundError
 from voice.sources import SourceError
@@ -33,6 +34,10 @@ app = typer.Typer(
 
 Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
 Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
+PushToTalk = Annotated[
+    bool, typer.Option("--push-to-talk", help="Hear a player only after the number of the seat and Enter were pressed.")
+]
+Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.join(LEVELS)} (a chime for each turn).")]
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
@@ -52,8 +57,10 @@ def play(
     source: Input = "mic",
     device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
     real_time: Annotated[bool, typer.Option("--real-time", help="Play a WAV file as slowly as it was spoken.")] = False,
+    push_to_talk: PushToTalk = False,
     confirmed: Annotated[bool, typer.Option("--yes", help="More players than the rules foresee are meant.")] = False,
     mute: Mute = False,
+    verbosity: Verbosity = "full",
     json: Json = False,
     model: Model = None,
 ) -> None:
@@ -74,8 +81,8 @@ def play(
         rhymes=rhymes,
         confirmed=confirmed,
     )
-    hearing = live.Hearing(source=source, device=device, real_time=real_time, model=model)
-    live.play(plan, hearing, mute=mute, json=json)
+    hearing = live.Hearing(source, device, real_time, model, push_to_talk)
+    live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
 @app.command()
@@ -83,15 +90,17 @@ def resume(
     journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
     source: Input = "mic",
     device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    push_to_talk: PushToTalk = False,
     mute: Mute = False,
+    verbosity: Verbosity = "full",
     json: Json = False,
     model: Model = None,
 ) -> None:
     """Go on with a game where it stopped."""
     from referee import live
 
-    hearing = live.Hearing(source=source, device=device, model=model)
-    live.resume(journal, hearing, mute=mute, json=json)
+    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
+    live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
 @app.command()
@@ -161,6 +170,13 @@ def name(
     from referee import learning
 
     learning.run(name, language, like=like, say=say_it, forget=forget, source=source, device=device, model=model)
+
+
+def _level(verbosity: str) -> str:
+    """Raises `TableError` for what is no level."""
+    if verbosity not in LEVELS:
+        raise TableError("unknown_choice", given=verbosity, allowed=LEVELS)
+    return verbosity
 
 
 def main() -> None:

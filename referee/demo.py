@@ -18,6 +18,7 @@ from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import LANGUAGES, word_folders
 from referee.jsonlines import JsonLines
+from referee.judgment import bars_of
 from referee.ledger import Ledger
 from referee.phrases import phrasebook
 from referee.screen import Screen
@@ -50,7 +51,7 @@ def run(language: str, *, mute: bool, json: bool) -> None:
     ledger, announcements = Ledger.open(find_game("earl"), late_hand(script.players))
     book = phrasebook("earl", language, script.players)
     announcer = Announcer.load(language, word_folders("earl"))
-    session = Session(Table(ledger, book), announcer, JsonLines() if json else Screen())
+    session = Session(Table(ledger, book, bars=bars_of(language)), announcer, JsonLines() if json else Screen())
     with ExitStack() as stack:
         mouth = None if mute else _open_mouth(session, stack)
         heard: SimpleQueue[Heard | EarsDown] = SimpleQueue()
@@ -98,7 +99,7 @@ def _open_mouth(session: Session, stack: ExitStack) -> Mouth | None:
     except SoundError:
         session.tell("demo_silent")
         return None
-    session.say = mouth.say
+    session.voice = mouth
     return mouth
 
 

@@ -31,7 +31,7 @@ def play(*, mute: bool, device: str | None, model: Path | None) -> None:
     except EOFError:
         return
     source = "mic" if audio_available(output=False) is None else "keyboard"
-    live.play(plan, live.Hearing(source=source, device=device, model=model), mute=mute, json=False)
+    live.play(plan, live.Hearing(source=source, device=device, model=model), live.Telling(mute=mute))
 
 
 def ask_plan(read: Callable[[], str], show: Callable[[str], None]) -> Plan:

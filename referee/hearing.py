@@ -15,7 +15,7 @@ from games.registry import find as find_game
 from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import LANGUAGES
-from referee.judgment import Bars, choose
+from referee.judgment import Bars, bars_of, choose
 from referee.phrases import phrasebook
 from voice.ears import Ears, EarsDown
 from voice.heard import Heard
@@ -55,7 +55,7 @@ def run(
     if language not in LANGUAGES:
         raise TableError("unknown_language", given=language, allowed=LANGUAGES)
     recordings = (Recording(file, real_time=not fast) for file in files)  # one open file at a time
-    for verdict in hear(recordings, book_of(language, game, phrases), model):
+    for verdict in hear(recordings, book_of(language, game, phrases), model, bars_of(language)):
         if json:
             print(msgspec.json.encode(verdict).decode(), flush=True)
         else:

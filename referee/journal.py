@@ -1,6 +1,7 @@
 """One file per game: every accepted act, appended and on disk before anything is announced.
 
-A journal is JSON, one record a line: `opened`, then `act`, `undone` and `corrected` in the order they happened.
+A journal is JSON, one record a line: `opened`, then `act`, `undone`, `corrected` and `agreed` in the order they
+happened.
 Reading it folds the records into a ledger again. A line that was cut when the machine died is not part of the
 game; everything before it is.
 """
@@ -33,12 +34,16 @@ class JournalError(Exception):
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="record", tag="opened"):
-    """The first line: which game, at which table, in which language, with which rhymes of its own [E21]."""
+    """The first line: which game, at which table, in which language, with which rhymes of its own [E21].
+
+    `kids` tells that children play, also in a game that has no rules for them.
+    """
 
     game: str
     setup: Setup
     language: str
     rhymes: tuple[str, ...] = ()
+    kids: bool = False
     format: int = FORMAT
 
 
@@ -67,7 +72,16 @@ class Corrected(msgspec.Struct, frozen=True, tag_field="record", tag="corrected"
     entries: list[Line]
 
 
-Record: TypeAlias = Opened | Acted | Undone | Corrected
+class Agreed(msgspec.Struct, frozen=True, tag_field="record", tag="agreed"):
+    """From here on the table speaks another language, or plays with children; None leaves it as it was."""
+
+    language: str | None = None
+    kids: bool | None = None
+
+
+Change: TypeAlias = Acted | Undone | Corrected
+"""What changes the acts of a game."""
+Record: TypeAlias = Opened | Agreed | Change
 
 
 class Journal:
@@ -160,18 +174,28 @@ def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], Opened]:
             if isinstance(record, Opened):
                 opened = record
                 ledger, _ = Ledger.open(find_game(record.game), record.setup)
-            elif ledger is not None:
+            elif ledger is None or opened is None:
+                raise JournalError("journal_damaged", path=str(path), line=number)
+            elif isinstance(record, Agreed):
+                opened, ledger = _agree(opened, ledger, record)
+            else:
                 ledger = _follow(ledger, record)
         except (msgspec.MsgspecError, ValueError, LookupError) as error:
             raise JournalError("journal_damaged", path=str(path), line=number) from error
-        if ledger is None:
-            raise JournalError("journal_damaged", path=str(path), line=number)
     assert ledger is not None  # there is at least one line
     assert opened is not None
     return ledger, opened
 
 
-def _follow(ledger: Ledger[Any], record: Record) -> Ledger[Any]:
+def _agree(opened: Opened, ledger: Ledger[Any], record: Agreed) -> tuple[Opened, Ledger[Any]]:
+    if record.language is not None:
+        opened = msgspec.structs.replace(opened, language=record.language)
+    if record.kids is not None:
+        opened, ledger = msgspec.structs.replace(opened, kids=record.kids), ledger.with_kids(record.kids)
+    return opened, ledger
+
+
+def _follow(ledger: Ledger[Any], record: Change) -> Ledger[Any]:
     match record:
         case Acted(entry=entry):
             return ledger.record(_entry(ledger.game, entry))
@@ -182,8 +206,6 @@ def _follow(ledger: Ledger[Any], record: Record) -> Ledger[Any]:
             for entry in entries:
                 ledger = ledger.record(_entry(ledger.game, entry))
             return ledger
-        case Opened():
-            raise ValueError("a journal opens once")
 
 
 def _entry(game: Game[Any], written: Line) -> Entry:

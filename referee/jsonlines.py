@@ -85,9 +85,10 @@ class JsonLines:
         self._print(as_object(happening))
 
     def sentence(self, line: Line) -> None:
-        """Print what is spoken, and what is shown where that differs."""
+        """Print what is spoken, what is shown where that differs, and which chime is sounded, if one is."""
         if line.say is not None or line.show is not None:
-            self._print({"kind": "said", "text": line.say, "shown": line.show})
+            chime = {} if line.chime is None else {"chime": line.chime}
+            self._print({"kind": "said", "text": line.say, "shown": line.show, **chime})
 
     def _print(self, record: Mapping[str, Any]) -> None:
         self._stream.write(msgspec.json.encode(record).decode() + "\n")

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import yaml
 
 from voice.reading import Reading
+
+MEASURED = Path(__file__).with_suffix(".yaml")
+"""The bars of each language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +22,13 @@ class Bars:
 
     accept: float = 2.0
     margin: float = 0.5
+
+
+@cache
+def bars_of(language: str) -> Bars:
+    """The bars of a language ("pt-PT", "pt-BR", "en")."""
+    measured: Mapping[str, object] = yaml.safe_load(MEASURED.read_text(encoding="utf-8"))
+    return msgspec.convert(measured[language], Bars)
 
 
 @dataclass(frozen=True, slots=True)

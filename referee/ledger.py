@@ -14,6 +14,9 @@ import msgspec
 
 from games.game import Accepted, Act, Call, Event, Game, Incomplete, Refused, Ruling, Setup, State, fold
 
+KIDS = "kids"
+"""The option by which a game has rules for children."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -59,6 +62,14 @@ class Ledger(Generic[State]):
         entries = self.entries[:count]
         state = fold(self.game, self.opening, [event for entry in entries for event in entry.events])
         return replace(self, entries=entries, state=state)
+
+    def with_kids(self, kids: bool) -> Ledger[State]:
+        """The same game with or without the rules for children, where it has any: none of the past is judged again."""
+        if KIDS not in self.game.profiles[self.setup.profile].options:
+            return self
+        setup = replace(self.setup, options={**self.setup.options, KIDS: kids})
+        opening, _ = self.game.open(setup)
+        return replace(self, setup=setup, opening=opening).keep(len(self.entries))
 
     def undo(self) -> Ledger[State]:
         """The ledger without its last entry [G4]. Raises IndexError when there is none."""

@@ -39,9 +39,9 @@ class Listener:
     def __init__(
         self, source: Source, arrivals: Arrivals, ears: Ears | None = None, mouth: Mouth | None = None
     ) -> None:
+        self.ears = ears
         self._source = source
         self._arrivals = arrivals
-        self.ears = ears
         self._mouth = mouth
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 

@@ -12,19 +12,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from games.game import Event
 from games.registry import find as find_game
 from models.speech import SpeechModel
 from referee.announcer import Announcer
 from referee.ears import fit, speech_model
 from referee.errors import TableError
+from referee.floor import Floor
 from referee.folders import latest_journal, new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
+from referee.judgment import bars_of
 from referee.learning import by_spelling
-from referee.ledger import Ledger
+from referee.ledger import KIDS, Ledger
 from referee.listener import Arrivals, Ended, Listener
-from referee.manner import adjust
+from referee.manner import Manner, adjust
 from referee.namebook import NameBook
 from referee.naming import substitutes, taught
 from referee.phrases import phrasebook
@@ -32,8 +36,9 @@ from referee.plan import Plan
 from referee.screen import Screen
 from referee.session import Output, Session
 from referee.table import Table
+from referee.verbosity import level
 from voice.ears import Ears, EarsDown
-from voice.heard import Heard, typed
+from voice.heard import Heard
 from voice.keyboard import Keyboard
 from voice.microphone import Microphone
 from voice.mouth import Mouth
@@ -48,30 +53,43 @@ LAST_WORDS = 30.0  # seconds for which the end of the game may be told before ev
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How the table is listened to: `source` is "mic", "keyboard" or the path of a WAV file."""
+    """How the table is listened to: `source` is "mic", "keyboard" or the path of a WAV file.
+
+    With `push_to_talk` a player is heard only after the number of the seat was typed.
+    """
 
     source: str = "mic"
     device: str | None = None
     real_time: bool = False
     model: Path | None = None
+    push_to_talk: bool = False
 
 
-def play(plan: Plan, hearing: Hearing, *, mute: bool, json: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How the table is told: `mute` shows everything only, `verbosity` is a level of `referee.verbosity`."""
+
+    mute: bool = False
+    json: bool = False
+    verbosity: str = "full"
+
+
+def play(plan: Plan, hearing: Hearing, telling: Telling) -> None:
     """Referee a new game until its source ends or the session is over."""
     game, _ = find_game(plan.game)
     setup = plan.setup()
     ledger, announcements = Ledger.open(game, setup)
-    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines())
+    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines(), kids=setup.options.get(KIDS) is True)
     with ExitStack() as stack:
         sources = _open_sources(hearing, stack)
         words = _words(opened, hearing, sources)
         journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
         stack.callback(journal.close)
-        session = _session(Table(ledger, words.book, journal), plan.language, json)
-        _referee(session, announcements, words, sources, hearing, mute, stack)
+        session = _session(Table(ledger, words.book, journal), opened, telling)
+        _referee(session, announcements, opened, words, sources, hearing, telling, stack)
 
 
-def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> None:
+def resume(path: Path | None, hearing: Hearing, telling: Telling) -> None:
     """Go on with a journal, or with the latest one."""
     path = path or latest_journal()
     if path is None:
@@ -81,11 +99,11 @@ def resume(path: Path | None, hearing: Hearing, *, mute: bool, json: bool) -> No
         reopened = reopen(path)
         stack.callback(reopened.journal.close)
         words = _words(reopened.opened, hearing, sources)
-        session = _session(Table(reopened.ledger, words.book, reopened.journal), reopened.opened.language, json)
+        session = _session(Table(reopened.ledger, words.book, reopened.journal), reopened.opened, telling)
         if reopened.cut:
             session.tell("journal_cut")
         session.tell("game_resumed")
-        _referee(session, (), words, sources, hearing, mute, stack)
+        _referee(session, (), reopened.opened, words, sources, hearing, telling, stack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,36 +128,59 @@ def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words
     return Words(book, model, colors)
 
 
-def _session(table: Table[Any], language: str, json: bool) -> Session:
-    announcer = Announcer.load(language, word_folders(table.ledger.game.key))
-    output: Output = JsonLines() if json else Screen()
+def _session(table: Table[Any], opened: Opened, telling: Telling) -> Session:
+    words = word_folders(opened.game)
+    announcer = Announcer.load(opened.language, words, kids=opened.kids, level=level(telling.verbosity))
+    table.bars = bars_of(opened.language)
+    output: Output = JsonLines() if telling.json else Screen()
     return Session(table, announcer, output)
 
 
 def _referee(
     session: Session,
     announcements: Iterable[Event],
+    opened: Opened,
     words: Words,
     sources: Sequence[Source],
     hearing: Hearing,
-    mute: bool,
+    telling: Telling,
     stack: ExitStack,
 ) -> None:
     """Open the mouth and the ears, announce the deal, and take what comes until nothing comes any more."""
     arrivals: Arrivals = queue.SimpleQueue()
-    mouth = None if mute else _open_mouth(session, arrivals, stack)
+    mouth = None if telling.mute else _open_mouth(session, arrivals, stack)
     if hearing.source == "mic" and not any(isinstance(source, Microphone) for source in sources):
         session.tell("no_microphone")
-    for color, player in words.colors.items():
-        session.tell("unknown_name", name=player, substitute=color)
+    _introduce(session, words)
     listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
-    names = Names(session, words, [listener.ears for listener in listeners if listener.ears is not None], stack)
+    ears = [listener.ears for listener in listeners if listener.ears is not None]
+
+    names = Names(session, words, ears, stack)
+
+    def translate(language: str) -> None:
+        spoken = _words(msgspec.structs.replace(opened, language=language), hearing, sources)
+        for each in ears:
+            each.listen(_fitted(spoken, stack))
+        session.speak(language, spoken.book)
+        if mouth is not None:
+            mouth.style = msgspec.structs.replace(mouth.style, language=language)
+        names.words = spoken
+        _introduce(session, spoken)
+
+    session.adjust = Manner(opened.language, mouth, translate)
     session.open(announcements)
     for listener in listeners:
         listener.start()
-    _follow(session, names, arrivals, len(listeners), stop_early=hearing.source != "mic")
+    floor = Floor(opened.setup.players, ears) if hearing.push_to_talk else Floor()
+    _follow(session, names, arrivals, floor, len(listeners), stop_early=hearing.source != "mic")
     if mouth is not None:
         mouth.wait_quiet(LAST_WORDS)
+
+
+def _introduce(session: Session, words: Words) -> None:
+    """Tell who is to be called by a color."""
+    for color, player in words.colors.items():
+        session.tell("unknown_name", name=player, substitute=color)
 
 
 def _open_sources(hearing: Hearing, stack: ExitStack) -> list[Source]:
@@ -164,7 +205,7 @@ def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth
     """The voice, or None after saying in one sentence why there is none."""
 
     def trouble(news: SoundError | None) -> None:
-        if session.say is not None:  # until it can speak its first trouble is told right here
+        if session.voice is not None:  # until it can speak its first trouble is told right here
             arrivals.put(news)
 
     mouth = Mouth(session.announcer.language.code, on_trouble=trouble)
@@ -174,8 +215,9 @@ def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth
     except SoundError as error:
         session.tell(error.trouble.value)
         return None
-    session.say = mouth.say
-    session.adjust = lambda mode: adjust(mouth, mode)
+    session.voice = mouth
+    if session.announcer.kids:
+        adjust(mouth, "slower")
     return mouth
 
 
@@ -185,7 +227,7 @@ def _listener(
     """A thread that takes what the source gives; sound goes through ears of its own."""
     if isinstance(source, Keyboard) or words.model is None:
         return Listener(source, arrivals)
-    ears = Ears(_fitted(words.model, words.book, stack), arrivals.put)
+    ears = Ears(_fitted(words, stack), arrivals.put)
     stack.callback(ears.close)
     missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
     if missing:
@@ -193,9 +235,11 @@ def _listener(
     return Listener(source, arrivals, ears, mouth)
 
 
-def _fitted(model: SpeechModel, book: Phrasebook, stack: ExitStack) -> Path:
-    """A folder of the model that hears what `book` says; it lasts until everything closes."""
-    return fit(model, book, Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-"))))
+def _fitted(words: Words, stack: ExitStack) -> Path:
+    """The speech model fitted to the words, in a folder of its own as long as the game lasts."""
+    assert words.model is not None
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
+    return fit(words.model, words.book, folder)
 
 
 @dataclass(slots=True)
@@ -218,11 +262,10 @@ class Names:
             NameBook().remember(word, said)
             if self.words.model is not None:
                 others = self.words.book.graph().words
-                model = self.words.model.learn({word: said}, others)
-                fitted = _fitted(model, self.words.book, self.stack)
+                self.words = replace(self.words, model=self.words.model.learn({word: said}, others))
+                fitted = _fitted(self.words, self.stack)
                 for ears in self.ears:
                     ears.listen(fitted)
-                self.words = replace(self.words, model=model)
         except TableError as error:
             self.session.tell(error.code, **error.details)
         else:
@@ -230,7 +273,9 @@ class Names:
         return True
 
 
-def _follow(session: Session, names: Names, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
+def _follow(
+    session: Session, names: Names, arrivals: Arrivals, floor: Floor, listeners: int, *, stop_early: bool
+) -> None:
     """Take what comes, in the order it came, until nothing more can come or the session is over."""
     while not session.over:
         match arrivals.get():
@@ -241,9 +286,9 @@ def _follow(session: Session, names: Names, arrivals: Arrivals, listeners: int, 
                 if stop_early or not listeners:
                     return
             case Heard() as heard:
-                session.take(heard)
-            case Line(text=text):
-                names.told(text) or session.take(typed(text))
+                floor.heard(session.take(heard, floor.speaker))
+            case Line(text=text) if not (floor.give(text) or names.told(text)):
+                session.enter(text)
             case MicrophoneLost():
                 session.tell("microphone_lost")
             case MicrophoneBack():

@@ -68,6 +68,12 @@ class Mentions:
             [self._wording.text(_message(act["do"]), self.fill("", {**UNSPOKEN, **act})) or act["do"] for act in acts]
         )
 
+    def offers(self, acts: Iterable[Mapping[str, Any]]) -> str | None:
+        """What to say to do one of these acts, as players would; acts whose messages have no `.say` are left out."""
+        words = [self._wording.text(_message(act["do"]), self.fill("", {**UNSPOKEN, **act}), "say") for act in acts]
+        quoted = [f'"{each}"' for each in words if each]
+        return self._wording.listed(quoted, "or") if quoted else None
+
     def choices(self, options: Sequence[Sequence[Mapping[str, Any]]]) -> list[str]:
         """What acts may have meant; of long lists of cards only what differs, so that nobody waits for the rest."""
         kinds = {(len(acts), acts[0]["do"], len(acts[0].get("cards", ()))) for acts in options}

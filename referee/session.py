@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from games.game import Event
 from referee.announcer import Announcer, Line
-from referee.happenings import Happened, Happening, Requested, Told
+from referee.echoes import Echoes
+from referee.happenings import Corrected, Happened, Happening, Requested, Told, Undone
+from referee.judgment import bars_of, choose
 from referee.table import Table
-from voice.heard import Heard
+from referee.verbosity import tones
+from voice.chime import Tone
+from voice.heard import Heard, typed
+from voice.phrasebook import Phrasebook
+
+PACE = {True: "slower", False: "faster"}
+"""How the voice changes when children begin to play, and when they have done."""
 
 
 class Output(Protocol):
@@ -23,21 +31,41 @@ class Output(Protocol):
         """Show what the referee says."""
 
 
+class Voice(Protocol):
+    """What speaks, one sentence after the other; a mouth."""
+
+    def say(self, text: str, *, lasting: bool = True) -> object:
+        """Say a sentence; one that is not lasting may be dropped while it waits."""
+
+    def ring(self, tones: Sequence[Tone]) -> object:
+        """Sound a chime."""
+
+    def move_on(self) -> None:
+        """Drop what waits and is not lasting."""
+
+    def interrupt(self) -> None:
+        """Cut short what is being said."""
+
+
 @dataclass(slots=True)
 class Session:
     """The table with its announcer.
 
-    `say` is the voice, or None when everything is only shown. `adjust` changes the manner of the voice
-    ("slower", "louder"…) and tells whether it could.
+    `voice` is what speaks, or None when everything is only shown. `adjust` changes how it speaks ("slower", "louder",
+    "language:en"…) and tells whether it could.
     """
 
     table: Table[Any]
     announcer: Announcer
     output: Output
-    say: Callable[[str], object] | None = None
+    voice: Voice | None = None
     adjust: Callable[[str], bool] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
+
+    def __post_init__(self) -> None:
+        if self.announcer.kids:
+            self.table.echoes = Echoes()
 
     def open(self, announcements: Iterable[Event]) -> None:
         """Announce the deal and who leads."""
@@ -48,6 +76,8 @@ class Session:
         if self.paused and not self._resumes(heard):
             return ()
         happenings = self.table.hear(heard, speaker)
+        if self.voice is not None and any(isinstance(each, Happened | Undone | Corrected) for each in happenings):
+            self.voice.move_on()
         self._tell(happenings)
         return happenings
 
@@ -58,25 +88,46 @@ class Session:
 
     def tell(self, message: str, **details: Any) -> None:
         """Say a sentence of the table itself, e.g. that the microphone is gone."""
-        self._tell([Told(message, details)])
+        self._tell([Told(message, details)], lasting=True)
+
+    def enter(self, line: str) -> None:
+        """A typed line; the Enter key alone cuts the voice short, but for what settles chips or the win."""
+        if line:
+            self.take(typed(line))
+        elif self.voice is not None:
+            self.voice.interrupt()
+
+    def speak(self, language: str, book: Phrasebook) -> None:
+        """Speak and understand another language from now on, that of `book`."""
+        trouble = self.table.agree(language=language)
+        self.table.reader, self.table.bars = book, bars_of(language)
+        self.announcer = self.announcer.translated(language)
+        if trouble is not None:
+            self._tell([trouble])
 
     def _resumes(self, heard: Heard) -> bool:
         """While the table pauses nothing is heard but the word that ends the pause."""
-        readings = self.table.reader.read(heard)
-        return bool(readings) and readings[0].acts[0]["do"] == "resume"
+        meant = choose(self.table.reader.read(heard), self.table.bars).taken
+        return meant is not None and meant.acts[0]["do"] == "resume"
 
-    def _tell(self, happenings: Iterable[Happening]) -> None:
-        spoken = []
+    def _tell(self, happenings: Iterable[Happening], *, lasting: bool = False) -> None:
+        spoken, chimes = [], []
         for happening, told in self.announcer.tell(happenings):
             line = self._obey(happening) if isinstance(happening, Requested) else told
             self.output.happening(happening)
             self.output.sentence(line)
+            lasting = lasting or line.lasting
             if line.say:
                 spoken.append(line.say)
+            if line.chime:
+                chimes.append(line.chime)
         if spoken:
             self._last_said = " ".join(spoken)
-            if self.say is not None:
-                self.say(self._last_said)
+            if self.voice is not None:
+                self.voice.say(self._last_said, lasting=lasting)
+        if self.voice is not None:
+            for chime in chimes:
+                self.voice.ring(tones(chime))
 
     def _obey(self, request: Requested) -> Line:
         """Do what the table asked of the machine, and answer."""
@@ -94,8 +145,19 @@ class Session:
 
     def _change(self, mode: str) -> Line:
         """Speak in another manner from now on, and say so in that manner."""
-        if mode == "kids":
-            self.announcer.kids = True
+        if mode in ("kids", "grownups"):
+            if (trouble := self._play_with_kids(mode == "kids")) is not None:
+                return self.announcer.line(trouble)
         elif self.adjust is None or not self.adjust(mode):
             return self.announcer.message("mode_unchanged")
-        return self.announcer.message("mode_" + mode)
+        return self.announcer.message("mode_" + mode.partition(":")[0])
+
+    def _play_with_kids(self, kids: bool) -> Told | None:
+        """Kinder words, a slower voice, no penalties but chosen ones, and what is said twice counts once."""
+        trouble = None if kids == self.announcer.kids else self.table.agree(kids=kids)
+        if trouble is None and kids != self.announcer.kids:
+            self.announcer.kids = kids
+            self.table.echoes = Echoes() if kids else None
+            if self.adjust is not None:
+                self.adjust(PACE[kids])
+        return trouble

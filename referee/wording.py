@@ -73,7 +73,7 @@ class Wording:
         self.code = code
         self._locale = Locale.parse(code, sep="-")
         chain = [code.split("-", maxsplit=1)[0], code] if "-" in code else [code]
-        places = tuple(folders)
+        self.folders = places = tuple(folders)
         self._cards = _card_words(folder / f"{part}.yaml" for folder in places for part in chain)
         self._genders = _genders(GENDERS)
         self._bundle = self._sentences([folder / f"{part}.ftl" for folder in reversed(places) for part in chain])

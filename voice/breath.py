@@ -18,8 +18,8 @@ COMPANY = 0.4
 # What is said on the way to something else: "não, passo", "espera, era um seis".
 _SOFT = frozenset({"yes", "no", "pause", "resume"})
 _INTRODUCTIONS = frozenset({"iam", "name"})
-# Followed by a call these are rather the beginning of a conversation ("what a jack").
-_REMARKS = frozenset({"query", "repeat", "mode"})
+# Followed by a call these are rather the beginning of a conversation ("what a jack", "the first king").
+_REMARKS = frozenset({"query", "repeat", "mode", "option"})
 _TALK = "talk"
 # Stands for what was not said.
 _UNSAID = object()

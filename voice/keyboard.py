@@ -11,10 +11,11 @@ from voice.sources import Line
 
 
 class Keyboard:
-    """Lines from a text stream (standard input by default), without blank ones, until it ends.
+    """Lines from a text stream (standard input by default), until it ends.
 
-    Bytes that are no text become the replacement character; the line then simply means nothing. `close` takes
-    effect at the next line: a blocking read cannot be interrupted.
+    A blank line comes through as an empty one: the Enter key alone is a sign of its own. Bytes that are no text become
+    the replacement character; the line then simply means nothing. `close` takes effect at the next line: a blocking
+    read cannot be interrupted.
     """
 
     def __init__(self, stream: TextIO | None = None) -> None:
@@ -27,8 +28,7 @@ class Keyboard:
         for line in self._stream:
             if not self._open:
                 return
-            if text := line.strip():
-                yield Line(text)
+            yield Line(line.strip())
 
     def close(self) -> None:
         """Give no further line."""

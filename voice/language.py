@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from voice.templates import Templates
-from voice.wordsfile import Call, Confusion, Form, Sentence, Series, WordsError, WordsFile, read_words
+from voice.wordsfile import Call, Confusion, Form, Mixup, Sentence, Series, WordsError, WordsFile, read_words
 
 NAMES_FILE = "names.yaml"
 _TAG = re.compile("[a-z]{2}(-[A-Z]{2})?")  # files with other names hold other things
@@ -46,6 +46,8 @@ class Language:
     vocatives: tuple[str, ...]
     name_frames: tuple[str, ...]
     confusions: tuple[Confusion, ...]
+    mixups: Mapping[str, tuple[tuple[str, float], ...]] = field(default_factory=dict)
+    """For each word those that the ears take it for, with their prices."""
     hesitations: tuple[str, ...] = ()
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
@@ -127,10 +129,20 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         vocatives=tuple(text for _, file in files for text in file.vocatives),
         name_frames=tuple(text for _, file in files for text in file.name_frames),
         confusions=tuple(c for _, file in files for c in file.confusions),
+        mixups=_both_ways(mixup for _, file in files for mixup in file.mixups),
         unions={name: parts for _, file in files for name, parts in file.unions.items()},
         series={name: some for name, (some, _) in series.items()},
         sounds_like=tuple(text for _, file in files for text in file.sounds_like),
     )
+
+
+def _both_ways(mixups: Iterable[Mixup]) -> dict[str, tuple[tuple[str, float], ...]]:
+    """By each word of a mixup the other, with its price."""
+    others: dict[str, tuple[tuple[str, float], ...]] = {}
+    for mixup in mixups:
+        for word, other in (mixup.words, mixup.words[::-1]):
+            others[word] = (*others.get(word, ()), (other, mixup.cost))
+    return others
 
 
 def _slots(files: Iterable[WordsFile]) -> dict[str, tuple[Form, ...]]:

@@ -7,11 +7,12 @@ import queue
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from voice.child import Child, ChildGoneError, ChildSilentError
-from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Say, Silence, Started
+from voice.chime import Tone
+from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Ring, Say, Silence, Started
 from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoLoudspeakerError, SoundError, Trouble
 from voice.synthesis import DEFAULT_RATE, VoiceStyle
 from voice.synthesizer import LEAVE_SECONDS, START_SECONDS, patience
@@ -32,16 +33,21 @@ class Outcome(Enum):
 
 
 class Utterance:
-    """A sentence given to the mouth.
+    """A sentence given to the mouth, or a chime.
 
-    `start` and `end` say when it was in the air, in seconds of `time.monotonic()`; None as long as that is
-    not known, or if it never was.
+    One that is not `lasting` is dropped when it still waits while the talk has moved on. `start` and `end` say when it
+    was in the air, in seconds of `time.monotonic()`; None as long as that is not known, or if it never was.
     """
 
-    def __init__(self, number: int, text: str, style: VoiceStyle) -> None:
+    def __init__(
+        self, number: int, text: str, style: VoiceStyle, *, tones: Sequence[Tone] = (), lasting: bool = True
+    ) -> None:
         self.number = number
         self.text = text
         self.style = style
+        self.tones = tuple(tones)
+        self.lasting = lasting
+        self.stale = False
         self.start: float | None = None
         self.end: float | None = None
         self.outcome: Outcome | None = None
@@ -51,6 +57,13 @@ class Utterance:
         """Wait until it has been said, cut or given up; None if `timeout` seconds were not enough."""
         self._done.wait(timeout)
         return self.outcome
+
+    @property
+    def order(self) -> Say | Ring:
+        """What the worker is told."""
+        if self.tones:
+            return Ring(self.number, self.tones, self.style.volume)
+        return Say(self.number, self.text, self.style)
 
     def _finish(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -106,11 +119,18 @@ class Mouth:
         if self._trouble is not None:
             raise self._trouble
 
-    def say(self, text: str, *, style: VoiceStyle | None = None) -> Utterance:
+    def say(self, text: str, *, style: VoiceStyle | None = None, lasting: bool = True) -> Utterance:
         """Speak a text after all that was given before; returns at once."""
+        return self._add(text, style or self.style, (), lasting)
+
+    def ring(self, tones: Sequence[Tone], *, lasting: bool = False) -> Utterance:
+        """Play a chime after all that was given before; returns at once."""
+        return self._add("", self.style, tones, lasting)
+
+    def _add(self, text: str, style: VoiceStyle, tones: Sequence[Tone], lasting: bool) -> Utterance:
         with self._lock:
             self._count += 1
-            utterance = Utterance(self._count, text, style or self.style)
+            utterance = Utterance(self._count, text, style, tones=tones, lasting=lasting)
             if self._closed:
                 utterance._finish(Outcome.CUT)
                 return utterance
@@ -121,10 +141,30 @@ class Mouth:
     def stop(self) -> None:
         """Silence at once, and forget what waits to be said."""
         with self._lock:
-            self._silenced = self._count
-            if self._child is not None:
-                with contextlib.suppress(ChildGoneError):
-                    self._child.send(Silence(self._silenced))
+            self._silence(self._count)
+
+    def interrupt(self) -> None:
+        """Cut short what is being said; of what waits only the lasting is said after it."""
+        with self._lock:
+            self.move_on()
+            if self._unfinished:
+                self._silence(self._unfinished[0].number)
+
+    def move_on(self) -> None:
+        """Drop what waits and does not last: it is too late for it."""
+        with self._lock:
+            for utterance in self._unfinished:
+                utterance.stale = utterance.stale or not (utterance.lasting or utterance.start)
+
+    def _silence(self, number: int) -> None:
+        """Cut everything up to the utterance of that number."""
+        self._silenced = max(self._silenced, number)
+        if self._child is not None:
+            with contextlib.suppress(ChildGoneError):
+                self._child.send(Silence(self._silenced))
+
+    def _unwanted(self, utterance: Utterance) -> bool:
+        return utterance.stale or utterance.number <= self._silenced
 
     @property
     def speaking(self) -> bool:
@@ -189,7 +229,7 @@ class Mouth:
         problem: SoundError | None = None
         for attempt in range(2):
             child = self._ensure_child() if attempt else self._child
-            if child is None or utterance.number <= self._silenced:
+            if child is None or self._unwanted(utterance):
                 break
             try:
                 return self._through(child, utterance)
@@ -202,7 +242,7 @@ class Mouth:
             if problem.trouble is Trouble.NO_VOICE:  # another language may well have one
                 break
             self._drop_child()
-        if utterance.number <= self._silenced:
+        if self._unwanted(utterance):
             return Outcome.CUT
         if problem is not None and self._trouble is None:
             self._tell(problem)
@@ -211,7 +251,7 @@ class Mouth:
     def _through(self, child: Child[Answer], utterance: Utterance) -> Outcome:
         """Have the worker say it; raises what the worker fails with."""
         with self._lock:
-            child.send(Say(utterance.number, utterance.text, utterance.style))
+            child.send(utterance.order)
             if utterance.number <= self._silenced:
                 child.send(Silence(self._silenced))
         wait = patience(utterance.text)

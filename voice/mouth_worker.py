@@ -14,7 +14,9 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 
+from voice.chime import CHIME_RATE, Tone, chime
 from voice.loudspeaker import Loudspeaker
+from voice.pcm import Samples
 from voice.sound import Failure, SoundError, load_portaudio
 from voice.synthesis import Speech, Synthesis, VoiceStyle
 from voice.worker import Channel, open_channel
@@ -33,6 +35,14 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
     number: int
     text: str
     style: VoiceStyle
+
+
+class Ring(msgspec.Struct, frozen=True, tag="ring"):
+    """Play a chime; answered as Say is."""
+
+    number: int
+    tones: tuple[Tone, ...]
+    volume: float
 
 
 class Silence(msgspec.Struct, frozen=True, tag="silence"):
@@ -76,14 +86,14 @@ class Rendered(msgspec.Struct, frozen=True, tag="rendered"):
     rate: int
 
 
-Request: TypeAlias = OpenLoudspeaker | Say | Silence | Render
+Request: TypeAlias = OpenLoudspeaker | Say | Ring | Silence | Render
 Answer: TypeAlias = Ready | Started | Ended | Rendered | Failure
 
 
 class _Worker:
     def __init__(self, channel: Channel[Request]) -> None:
         self._channel = channel
-        self._requests: queue.Queue[OpenLoudspeaker | Say | Render] = queue.Queue()
+        self._requests: queue.Queue[OpenLoudspeaker | Say | Ring | Render] = queue.Queue()
         self._synthesis: Synthesis | None = None
         self._loudspeaker: Loudspeaker | None = None
         self._silenced = 0  # sentences up to this number are not to be heard
@@ -109,7 +119,7 @@ class _Worker:
             self._synthesis.close()
         os._exit(0)  # an orderly exit would close the stream, which a dead sound server makes impossible
 
-    def _answer(self, request: OpenLoudspeaker | Say | Render) -> None:
+    def _answer(self, request: OpenLoudspeaker | Say | Ring | Render) -> None:
         if isinstance(request, OpenLoudspeaker):
             self._render("1", request.style)  # finds out whether there is such a voice, and warms it up
             self._loudspeaker = Loudspeaker(load_portaudio(), request.device)
@@ -117,24 +127,26 @@ class _Worker:
         elif isinstance(request, Render):
             speech = self._render(request.text, request.style)
             self._channel.send(Rendered(speech.rate), speech.samples)
+        elif isinstance(request, Ring):
+            self._play(request.number, chime(request.tones, request.volume), CHIME_RATE)
         else:
-            self._say(request)
+            speech = self._render(request.text, request.style)
+            self._play(request.number, np.frombuffer(speech.samples, "<i2"), speech.rate)
 
-    def _say(self, request: Say) -> None:
+    def _play(self, number: int, samples: Samples, rate: int) -> None:
         loudspeaker = self._loudspeaker
         assert loudspeaker is not None
-        speech = self._render(request.text, request.style)
 
         def started(start: float, end: float) -> None:
-            self._channel.send(Started(request.number, start, end))
-            if self._silenced >= request.number:  # told between the check below and the first sample
+            self._channel.send(Started(number, start, end))
+            if self._silenced >= number:  # told between the check below and the first sample
                 loudspeaker.cut()
 
-        if not speech.samples or self._silenced >= request.number:
-            self._channel.send(Ended(request.number, 0.0, cut=bool(speech.samples)))
+        if not len(samples) or self._silenced >= number:
+            self._channel.send(Ended(number, 0.0, cut=len(samples) > 0))
             return
-        end, cut = loudspeaker.play(np.frombuffer(speech.samples, "<i2"), speech.rate, started)
-        self._channel.send(Ended(request.number, end, cut))
+        end, cut = loudspeaker.play(samples, rate, started)
+        self._channel.send(Ended(number, end, cut))
 
     def _render(self, text: str, style: VoiceStyle) -> Speech:
         if self._synthesis is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 from voice.automaton import Sketch
@@ -107,15 +108,17 @@ class Phrasebook:
         """What was heard could mean, cheapest first; nothing when it is no call.
 
         Every rival of the recognizer is read, and its doubt added to the price of its meanings; what is less
-        likely than that nothing was said to us is not.
+        likely than that nothing was said to us is not. So is what the ears mix up with what they heard.
         """
-        rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
+        rivals = [(rival.text, COST_PER_NAT * rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
+        rivals = list(takewhile(lambda rival: rival[0] != UNKNOWN, rivals))
+        if rivals and not heard.typed:
+            known = {rival.text for rival in heard.rivals}
+            rivals += [other for other in self._mixed_up(rivals[0][0]) if other[0] not in known]
         best: dict[str, Reading] = {}
         for text, doubt in rivals:
-            if text == UNKNOWN:
-                break
             for reading in self._reader.read(text):
-                priced = replace(reading, cost=reading.cost + COST_PER_NAT * doubt)
+                priced = replace(reading, cost=reading.cost + doubt)
                 key = repr((priced.acts, priced.speaker))
                 if key not in best or priced.cost < best[key].cost:
                     best[key] = priced
@@ -130,6 +133,13 @@ class Phrasebook:
                 if words[place : place + len(frame)] == frame and words[place - 1] in names:
                     return words[place - 1], " ".join(words[place + len(frame) :])
         return None
+
+    def _mixed_up(self, text: str) -> Iterator[tuple[str, float]]:
+        """`text` with one word in place of another that sounds like it, and the price of that."""
+        words = text.split()
+        for at, word in enumerate(words):
+            for other, price in self.language.mixups.get(word, ()):
+                yield " ".join((*words[:at], other, *words[at + 1 :])), price
 
     def graph(self, kids: bool = False) -> WordGraph:
         """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.

@@ -2,8 +2,8 @@
 
 A file may hold `slots` (named sets of values with their spoken forms), `series` (values named one after another),
 `rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`,
-`vocatives`, `name_frames`, `sounds_like`, `agreement`, `confusions` and `names`. Everything is optional; anything
-else is an error that names file and line.
+`vocatives`, `name_frames`, `sounds_like`, `agreement`, `confusions`, `mixups` and `names`. Everything is optional;
+anything else is an error that names file and line.
 """
 
 from __future__ import annotations
@@ -51,6 +51,14 @@ class Confusion:
     heard: str
     slot: str
     value: Value
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mixup:
+    """Two words that the ears take for one another; `cost` is the price of the one that was not heard."""
+
+    words: tuple[str, str]
     cost: float
 
 
@@ -118,6 +126,7 @@ class WordsFile:
     sounds_like: tuple[str, ...] = ()
     agreement: Mapping[str, str] = field(default_factory=dict)
     confusions: tuple[Confusion, ...] = ()
+    mixups: tuple[Mixup, ...] = ()
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -164,6 +173,8 @@ class _Reader:
                     }
                 case "confusions":
                     parts["confusions"] = tuple(self._confusion(item) for item in self._list(node, "confusions"))
+                case "mixups":
+                    parts["mixups"] = tuple(self._mixup(item) for item in self._list(node, "mixups"))
                 case "names":
                     parts["names"] = {k.value: self._texts(body) for k, body in self._items(node, "names")}
                 case other:
@@ -252,6 +263,14 @@ class _Reader:
         if set(parts) != {"heard", "slot", "value", "cost"} or not isinstance(parts["cost"], float):
             self._fail(node, "a confusion needs `heard`, `slot`, `value` and a decimal `cost`")
         return Confusion(**parts)
+
+    def _mixup(self, node: yaml.Node) -> Mixup:
+        parts = {key.value: body for key, body in self._items(node, "a mixup")}
+        words = self._texts(parts["words"]) if "words" in parts else ()
+        cost = self._scalar(parts["cost"]) if "cost" in parts else None
+        if len(parts) != 2 or len(words) != 2 or not isinstance(cost, float):
+            self._fail(node, "a mixup needs two `words` and a decimal `cost`")
+        return Mixup((words[0], words[1]), cost)
 
     def _plain(self, node: yaml.Node) -> Any:
         """A node as plain data; "yes" and "no" stay words."""

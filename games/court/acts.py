@@ -109,6 +109,8 @@ class Dealt(Call, frozen=True, tag="dealt"):
 class EndSession(Call, frozen=True, tag="end_session"):
     """The agreed time is up [C16]."""
 
+    grave = True
+
 
 CALL_TYPES: tuple[type[Call], ...] = (
     ChooseTrump,
@@ -226,6 +228,8 @@ class HandOver(Event, frozen=True, tag="hand_over"):
     balances after it. `replaces` is true when a revoke found late overturns the result announced [A-C3].
     """
 
+    settles = True
+
     winner: str
     why: HandReason
     courts_won: int
@@ -243,6 +247,8 @@ class LastHand(Event, frozen=True, tag="last_hand"):
 
 class SessionOver(Event, frozen=True, tag="session_over"):
     """Nothing more is played; `winner` has more courts, or is None when they are equal [C16]."""
+
+    settles = True
 
     winner: str | None
     courts: Mapping[str, int]
@@ -268,6 +274,8 @@ class RevokeDetected(Note, frozen=True, tag="revoke_detected"):
 
     `shown` is the card that proves it, None when he admitted it.
     """
+
+    settles = True
 
     player: str
     suit: Suit

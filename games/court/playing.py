@@ -63,7 +63,7 @@ def judge_card(state: State, hand: Hand, speaker: str, call: PlayCard) -> Ruling
     if revoke is not None and call.heard != "confirmed":
         earlier = after.tricks[revoke.trick - 1].by(speaker)
         if played.doubtful or (earlier is not None and earlier.doubtful):
-            return Unconfirmed("confirmation", "G5", earlier, played)
+            return Unconfirmed("confirmation", "G5", earlier, played, frozenset({"admit"}), frozenset({"deny"}))
     revoke = revoke or by_known_cards(after, hand.closed + 1, after.closed)
     return Accepted(_consequences(state, played, revoke), PlayCard(card, call.heard))
 

@@ -50,6 +50,8 @@ class Dealt(Call, frozen=True, tag="dealt"):
 class EndSession(Call, frozen=True, tag="end_session"):
     """The table wants to stop [E26]."""
 
+    grave = True
+
 
 CALL_TYPES: tuple[type[Call], ...] = (Play, Pass, ClaimWin, Dealt, EndSession)
 
@@ -148,6 +150,8 @@ class ChipFined(Event, frozen=True, tag="chip_fined"):
     player whose card was just matched under `intermediate_fines=on` [K12].
     """
 
+    settles = True
+
     player: str
     chips: int
     pot: int
@@ -164,6 +168,8 @@ class HandOver(Event, frozen=True, tag="hand_over"):
     balances after both; `hand_sizes` the cards each player was left with.
     """
 
+    settles = True
+
     winner: str
     payments: Mapping[str, int]
     pot_collected: int
@@ -176,11 +182,15 @@ class HandOver(Event, frozen=True, tag="hand_over"):
 class Eliminated(Event, frozen=True, tag="eliminated"):
     """A player without chips leaves the table [E27]."""
 
+    settles = True
+
     player: str
 
 
 class SessionOver(Event, frozen=True, tag="session_over"):
     """Nothing more is played; equal players share a place: 1, 1, 3, 4 [E25, E26, E27]."""
+
+    settles = True
 
     ranking: Mapping[str, int]
     winners: tuple[str, ...]
@@ -240,6 +250,8 @@ class RhymePenaltyTakeBack(Note, frozen=True, tag="rhyme_penalty_take_back"):
 class RhymePenaltyChip(Note, frozen=True, tag="rhyme_penalty_chip"):
     """The couplet was missing or wrong: the card stays, a chip goes to the pot, now `pot` [E20]."""
 
+    settles = True
+
     player: str
     rank: Rank
     number: int
@@ -248,6 +260,8 @@ class RhymePenaltyChip(Note, frozen=True, tag="rhyme_penalty_chip"):
 
 class ExtraRound(Note, frozen=True, tag="extra_round"):
     """The session ends with a tie: one more hand among `players` alone, which `dealer` deals [E26, A-E9]."""
+
+    settles = True
 
     players: tuple[str, ...]
     dealer: str

@@ -90,6 +90,8 @@ class Dealt(Call, frozen=True, tag="dealt"):
 class EndSession(Call, frozen=True, tag="end_session"):
     """The table wants to stop before the match is over."""
 
+    grave = True
+
 
 CALL_TYPES: tuple[type[Call], ...] = (
     ReadField,
@@ -208,6 +210,8 @@ class HandOver(Event, frozen=True, tag="hand_over"):
     balance of the match. `replaces` when a claim after the end changed the result (`final_claim=yes`).
     """
 
+    settles = True
+
     survivor: str
     dealer: str
     remainder: int
@@ -224,6 +228,8 @@ class HandOver(Event, frozen=True, tag="hand_over"):
 
 class MatchOver(Event, frozen=True, tag="match_over"):
     """Everybody has dealt once, or the table stops: the highest balances win [L22]."""
+
+    settles = True
 
     winners: tuple[str, ...]
     net: Mapping[str, int]

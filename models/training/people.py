@@ -14,10 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from models.phones import canonical
+
 from . import espeak
 from .clips import Clip, labels
 from .material import LANGUAGES, plain
-from .phones import canonical
 from .synthesis import SAMPLE_RATE, resampled, trimmed, write_wav
 
 ENGINE = "people"

@@ -135,6 +135,11 @@ ask-which-cards = Which cards, { $player }?
 ask-which-suit = Which suit, { $player }?
 ask-which-player = Who, { $player }?
 ask-which-reading = { $options-or }?
+ask-which-number =
+    { $options-or }? { $options-count ->
+        [2] The first or the second?
+       *[other] The first, the second, or which?
+    }
 ask-confirm-call = { $call }: yes or no?
 ask-confirm-correction =
     { $new } instead of { $old }? { $dropped-count ->
@@ -206,7 +211,15 @@ answer-dealer =
         [none] I can't tell.
        *[player] { $value } deals.
     }
-answer-help = Say your play as usual, or: "whose turn?", "how many cards do I have?", "score", "undo", "pause".
+answer-help =
+    { $offers ->
+        [none] Say your play as usual.
+       *[some] { $of ->
+            [none] You can say { $offers }.
+           *[player] { $of }, you can say { $offers }.
+        }
+    }
+    .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
 
 answer-pot =
     { $value ->
@@ -232,20 +245,24 @@ call-iam = { $name }
 call-name = { $name }
 call-yes = yes
 call-no = no
+call-option = an answer
 call-unclear = talk
 call-noise = talk
 call-pass = pass
     .one = a pass
     .by = { $speaker } passed
     .of = { $speaker }'s pass
+    .say = pass
 call-dealt = dealt
     .one = dealt
     .by = { $speaker } dealt
     .of = the deal
+    .say = cards are dealt
 call-end-session = end of session
     .one = the end of the session
     .by = { $speaker } ended the session
     .of = the end of the session
+    .say = end of session
 
 ## What the table does
 
@@ -263,16 +280,20 @@ left-as-it-was = It stays as it was.
 nothing-to-undo = There's nothing to undo.
 nothing-to-correct = There's nothing to correct.
 objection-noted = I heard the objection. Talk it over; to go back: "undo".
+listening-to =
+    .screen = { $player } speaks
 paused = Paused. Say "carry on".
 resumed = Carrying on.
 game-resumed = The game goes on where it stopped.
 session-ended = See you next time!
 mode-kids = Kids' mode.
+mode-grownups = Kids' mode is over.
+mode-language = I speak English now.
 mode-louder = I'll speak up.
 mode-softer = I'll speak more softly.
 mode-slower = I'll speak more slowly.
 mode-faster = I'll speak faster.
-mode-unchanged = That is chosen when a game begins.
+mode-unchanged = I can't change that now.
 
 ## Sound
 

@@ -99,13 +99,23 @@ answer-dealer =
         [none] Isso eu não sei dizer.
        *[player] { $value } dá as cartas.
     }
-answer-help = Digam a jogada como sempre, ou: "vez de quem?", "quantas cartas eu tenho?", "placar", "desfaz", "pausa".
+answer-help =
+    { $offers ->
+        [none] Digam a jogada como sempre.
+       *[some] { $of ->
+            [none] Vocês podem dizer { $offers }.
+           *[player] { $of }, você pode dizer { $offers }.
+        }
+    }
+    .screen = { answer-help } A qualquer hora: "desfaz", "não, era um seis", "repete", "vez de quem?", "quantas cartas eu tenho?", "placar", "peraí", "aqui é a Ana".
 
 objection-noted = Ouvi o protesto. Conversem; para voltar: "desfaz".
 paused = Pausa. Digam "continua".
 resumed = Continuando.
 hard-to-hear = Está difícil de ouvir. Podem falar mais perto, ou jogar pelo teclado.
 session-ended = Até a próxima!
+mode-kids = Modo criança.
+mode-grownups = Acabou o modo criança.
 
 no-loudspeaker =
     .screen = Não tem alto-falante. Tudo o que eu digo aparece aqui.

@@ -97,7 +97,15 @@ answer-dealer =
         [none] Isso não sei dizer.
        *[player] Dá { THE($value) }.
     }
-answer-help = Digam a jogada como de costume, ou: "de quem é a vez?", "quantas cartas tenho?", "pontuação", "anula", "pausa".
+answer-help =
+    { $offers ->
+        [none] Digam a jogada como de costume.
+       *[some] { $of ->
+            [none] Podem dizer { $offers }.
+           *[player] { $of }, podes dizer { $offers }.
+        }
+    }
+    .screen = { answer-help } A qualquer altura: "anula", "não, era um seis", "repete", "de quem é a vez?", "quantas cartas tenho?", "pontuação", "espera", "sou a Ana".
 
 objection-noted = Ouvi o protesto. Falem entre vós; para voltar atrás: "anula".
 paused = Pausa. Digam "continua".

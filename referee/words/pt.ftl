@@ -135,6 +135,11 @@ ask-which-cards = { $player }, que cartas?
 ask-which-suit = { $player }, que naipe?
 ask-which-player = Quem, { $player }?
 ask-which-reading = { $options-or }?
+ask-which-number =
+    { $options-or }? { $options-count ->
+        [2] O primeiro ou o segundo?
+       *[other] O primeiro, o segundo, ou qual?
+    }
 ask-confirm-call = { $call }: sim ou não?
 
 ## Answers
@@ -175,20 +180,24 @@ call-iam = { $name }
 call-name = { $name }
 call-yes = sim
 call-no = não
+call-option = uma resposta
 call-unclear = conversa
 call-noise = conversa
 call-pass = passo
     .one = passo
     .by = { THE($speaker) } passou
     .of = o passe { OF($speaker) }
+    .say = passo
 call-dealt = cartas dadas
     .one = cartas dadas
     .by = { THE($speaker) } deu as cartas
     .of = as cartas dadas
+    .say = cartas dadas
 call-end-session = fim da sessão
     .one = fim da sessão
     .by = { THE($speaker) } acabou a sessão
     .of = o fim da sessão
+    .say = fim da sessão
 
 ## What the table does
 
@@ -203,15 +212,19 @@ corrected =
         }
     }
 left-as-it-was = Fica como estava.
+listening-to =
+    .screen = fala { THE($player) }
 nothing-to-undo = Não há nada para desfazer.
 nothing-to-correct = Não há nada para corrigir.
 game-resumed = O jogo continua onde ficou.
 mode-kids = Modo crianças.
+mode-grownups = Acabou o modo crianças.
+mode-language = Agora falo português.
 mode-louder = Falo mais alto.
 mode-softer = Falo mais baixo.
 mode-slower = Falo mais devagar.
 mode-faster = Falo mais depressa.
-mode-unchanged = Isso muda-se ao começar o jogo.
+mode-unchanged = Isso agora não dá para mudar.
 
 ## Sound
 

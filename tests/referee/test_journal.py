@@ -28,6 +28,25 @@ def test_a_journal_folds_to_the_state_that_was_written(tmp_path: Path) -> None:
     assert (again.opened.language, again.cut) == ("pt-PT", False)
 
 
+def test_what_the_table_agrees_on_outlives_the_evening(tmp_path: Path) -> None:
+    at = table(profile="earl-001", journal=tmp_path / "game.jsonl")
+    at.act([play("Q")], "Ana")
+    before = at.ledger.state
+    assert at.agree(language="en", kids=True) is None
+    assert at.ledger.state.hand == before.hand
+    at.act([play("Q")], "Clara")
+    again = reopen(tmp_path / "game.jsonl")
+    assert again.ledger.state == at.ledger.state
+    assert again.ledger.state.options.rhyme_penalty == "none"
+    assert (again.opened.language, again.opened.kids) == ("en", True)
+
+
+def test_children_pay_the_penalty_that_the_table_chose() -> None:
+    at = table(profile="earl-001", rhyme_penalty="chip_to_pot")
+    at.agree(kids=True)
+    assert at.ledger.state.options.rhyme_penalty == "chip_to_pot"
+
+
 @pytest.mark.parametrize("kept", [0.1, 0.5, 0.9])
 def test_a_line_cut_in_the_middle_loses_nothing_before_it(tmp_path: Path, kept: float) -> None:
     path = tmp_path / "game.jsonl"

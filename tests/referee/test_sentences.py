@@ -27,8 +27,9 @@ from games.earl.acts import Pass, Play
 from games.game import Act, Call, Event, Refused
 from games.laugh.acts import ClaimedFromHand, HandShown
 from games.registry import games as all_games
-from referee.announcer import Context, Line
+from referee.announcer import Announcer, Context, Line
 from referee.folders import LANGUAGES, word_folders
+from referee.verbosity import LEVELS, level
 from tests.referee.table_talk import table
 from tests.referee.voices import announcer
 from voice.sound import Trouble
@@ -132,7 +133,7 @@ REFUSALS = [
     for reason in sorted((codes(game, "Refused", "_refuse_card") | {"unknown_player"}) - UNNAMED)
 ]
 QUESTIONS = [
-    *(("earl", kind) for kind in ("which_reading", "confirm_call", "more_players")),
+    *(("earl", kind) for kind in ("which_reading", "which_number", "confirm_call", "more_players")),
     *((game, kind) for game in GAMES for kind in ("who_spoke", "not_understood")),
     *((game, f"which_{part}") for game in GAMES for part in sorted(codes(game, "Incomplete", "Unconfirmed"))),
 ]
@@ -301,6 +302,45 @@ def test_every_question_of_the_players_has_an_answer(game: str, language: str) -
             check(line, language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_at_every_moment_there_is_something_to_say(game: str, language: str) -> None:
+    voice = announcer(language, game)
+    at = table(SEATS[game], "Ana", next(iter(all_games()[game].profiles)))
+    for acts in OPENINGS[game]:
+        at.act(acts)
+        (answered,) = at.act([{"do": "query", "what": "help"}])
+        line = voice.line(answered)
+        assert line.say and '"' in line.say
+        assert line.show and len(line.show) > len(line.say)
+        check(line, language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_in_few_words_is_so_in_every_language_and_never_what_settles(game: str) -> None:
+    rules = all_games()[game]
+    settling = {event.__struct_config__.tag.replace("_", "-") for event in rules.event_types if event.settles}
+    assert settling
+    brief = []
+    for language in LANGUAGES:
+        wording = announcer(language, game).language
+        messages = set(MESSAGE.findall("".join(_sources(folder, language) for folder in word_folders(game))))
+        brief.append({message for message in messages if "brief" in wording.attributes(message)})
+    assert brief[0] == brief[1] == brief[2]
+    spared = set().union(*(level(name).shown | level(name).chimes.keys() for name in LEVELS))
+    assert not settling & (brief[0] | spared)
+
+
+@pytest.mark.parametrize(("game", "kind"), EVENTS)
+def test_few_words_are_whole_sentences(game: str, kind: type[Event]) -> None:
+    for language, name in itertools.product(LANGUAGES, LEVELS[1:]):
+        voice = Announcer(announcer(language, game).language, level=level(name))
+        for event in itertools.islice(events(kind, game), 6):
+            line = voice.event(event)
+            assert line.lasting is (kind.settles and line.say is not None)
+            check(line, language)
+
+
 OPENINGS: Mapping[str, list[list[dict[str, Any]]]] = {
     "earl": [[], [{"do": "play", "rank": "Q", "formula": 1}], [{"do": "play", "rank": "Q", "formula": 2}]],
     "laugh": [
@@ -380,7 +420,8 @@ def test_every_call_can_be_named_undone_and_corrected(game: str, kind: type[Call
         | {trouble.value for trouble in Trouble}
         | {"hard_to_hear", "noise", "too_quiet", "session_ended", "demo_intro", "demo_outro", "demo_silent"}
         | {"ask_language", "ask_game", "ask_players", "ask_dealer", "ask_profile", "model_unusable"}
-        | {"wav_unusable", "mode_kids", "mode_louder", "mode_slower", "mode_unchanged"}
+        | {"wav_unusable", "mode_kids", "mode_grownups", "mode_louder", "mode_softer", "mode_slower", "mode_faster"}
+        | {"mode_language", "mode_unchanged"}
     ),
 )
 def test_everything_else_that_is_told_has_a_sentence(message: str, language: str) -> None:

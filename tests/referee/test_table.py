@@ -7,7 +7,19 @@ from typing import Any
 import pytest
 
 from games.cards import Rank
-from referee.happenings import Answered, Asked, CallRefused, Corrected, Happened, Requested, Told, TurnCalled, Undone
+from referee.echoes import Echoes
+from referee.happenings import (
+    Answered,
+    Asked,
+    CallRefused,
+    Corrected,
+    Happened,
+    Requested,
+    Told,
+    TurnCalled,
+    Understood,
+    Undone,
+)
 from referee.judgment import Bars
 from referee.table import Table
 from tests.referee.table_talk import PASS, UNDO, Reads, kinds, play, table
@@ -186,9 +198,9 @@ def test_a_card_by_a_doubtful_name_waits_for_a_yes() -> None:
     assert rank(at) == "6"
 
 
-def hand_over() -> Table[Any]:
+def hand_over(profile: str = "earl-000") -> Table[Any]:
     """A table whose hand has just ended, with Rui due to deal… after Ana won with the last of three deuces."""
-    at = table()
+    at = table(profile=profile, rhyme_penalty="none")
     ranks = iter(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
     while at.turn is not None:
         current = rank(at) or next(ranks)
@@ -235,3 +247,81 @@ def test_two_ways_to_say_the_same_are_no_reason_to_ask() -> None:
         Reading((PASS,), 0.0, "não tenho"), Reading(({"do": "pass", "rank": "2"},), 0.1, "não tenho dois")
     )
     assert kinds(at.hear(Heard("não tenho"), "Clara")) == ["Understood", "Happened", "TurnCalled"]
+
+
+DOUBTFUL = Bars().margin + 0.1
+
+
+def test_G5_a_chip_is_never_paid_on_a_doubtful_call() -> None:
+    at = table(profile="earl-penalidade")
+    at.act([play("Q", 1)], "Ana")
+    at.reader = Reads(Reading((play("Q"),), DOUBTFUL, "outra dama"))
+    (_, asked) = at.hear(Heard("outra dama"), "Clara")
+    assert isinstance(asked, Asked) and asked.question == "confirm_call"
+    assert at.ledger.game.observe(at.ledger.state)["pot"] == 0
+    at.act([{"do": "yes"}])
+    assert at.ledger.game.observe(at.ledger.state)["pot"] == 1
+
+
+def test_G5_clear_words_cost_the_chip_at_once() -> None:
+    at = table(profile="earl-penalidade")
+    at.act([play("Q", 1)], "Ana")
+    at.reader = Reads(Reading((play("Q"),), 0.0, "outra dama"))
+    at.hear(Heard("outra dama"), "Clara")
+    assert at.ledger.game.observe(at.ledger.state)["pot"] == 1
+
+
+@pytest.mark.parametrize(("heard", "ended"), [(Heard("fim da sessão"), False), (typed("fim da sessão"), True)])
+def test_the_session_ends_on_a_typed_word_but_not_on_a_heard_one(heard: Heard, ended: bool) -> None:
+    at = hand_over(profile="earl-001")
+    at.reader = Reads(Reading(({"do": "end_session"},), 0.0, "fim da sessão"))
+    asked = at.hear(heard)[-1]
+    assert isinstance(asked, Asked) is not ended
+    at.act([{"do": "yes"}])
+    assert at.ledger.game.observe(at.ledger.state)["phase"] == "match_over"
+
+
+def test_a_confirmation_asked_for_is_given_by_saying_it_again_or_mended_by_another_card() -> None:
+    for answer, meant in (({"do": "play", "rank": "6"}, "6"), ({"do": "correct", "rank": "7"}, "7")):
+        at = table()
+        at.reader = Reads(Reading((play("6", 1),), 0.0, "meia", confirm=True))
+        at.hear(typed("uma meia"), "Ana")
+        at.act([answer], "Ana")
+        assert rank(at) == meant
+
+
+def test_what_was_likelier_at_first_still_is_when_it_is_said_again() -> None:
+    at = table()
+    at.reader = Reads(Reading((play("K", 1),), 0.0, "rei"), Reading((play("Q", 1),), 0.3, "dama"))
+    assert isinstance(at.hear(Heard("…"), "Ana")[-1], Asked)
+    at.hear(Heard("…"), "Ana")
+    assert rank(at) == "K"
+
+
+def test_a_question_stays_open_while_the_table_chats_and_falls_when_the_game_goes_on() -> None:
+    at = table()
+    close = (Reading((play("K", 1),), 0.2, "rei"), Reading((play("Q", 1),), 0.2, "dama"))
+    for between, decided in (({"do": "query", "what": "turn"}, "Q"), (play("7"), "7")):
+        at = table()
+        at.reader = Reads(*close)
+        at.hear(typed("…"), "Ana")
+        at.act([between], "Ana")
+        at.act([{"do": "option", "number": 2}], "Ana")
+        assert rank(at) == decided
+
+
+def test_an_answer_without_a_question_is_no_call() -> None:
+    at = table()
+    for word in ({"do": "option", "number": 1}, {"do": "yes"}, {"do": "no"}):
+        at.reader = Reads(Reading((word,), 0.0, "sim"))
+        assert at.hear(typed("sim"), "Ana")[0] == Understood("sim", (), "Ana", 0.0, typed=True)
+
+
+@pytest.mark.parametrize(("pause", "cards"), [(0.5, 1), (2.5, 2)])
+def test_where_children_play_what_is_said_twice_at_once_counts_once(pause: float, cards: int) -> None:
+    at = table()
+    at.echoes = Echoes()
+    at.reader = Reads(Reading((play("K"),), 0.0, "rei"))
+    for start in (10.0, 11.0 + pause):
+        at.hear(Heard("um rei", speech_start=start, speech_end=start + 1.0))
+    assert len(at.ledger.entries) == cards

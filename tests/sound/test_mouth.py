@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.virtual_sound import RATE, VirtualSound
+from voice.chime import Tone
 from voice.mouth import Mouth, Outcome, Utterance
 from voice.sound import SoundError, Trouble
 from voice.synthesis import VoiceStyle
@@ -181,3 +182,37 @@ def test_an_unknown_loudspeaker_is_named(sound: VirtualSound) -> None:
 def _length(utterance: Utterance) -> float:
     assert utterance.start is not None and utterance.end is not None
     return utterance.end - utterance.start
+
+
+def test_an_interruption_cuts_the_sentence_and_keeps_only_what_lasts(sound: VirtualSound) -> None:
+    mouth = Mouth("pt-PT")
+    mouth.wait_ready()
+    long, fleeting, lasting = mouth.say(LONG, lasting=False), mouth.say("Clara.", lasting=False), mouth.say("Ganha!")
+    assert within(5, lambda: long.start is not None)
+    mouth.interrupt()
+    assert mouth.wait_quiet(10)
+    assert [said.outcome for said in (long, fleeting, lasting)] == [Outcome.CUT, Outcome.CUT, Outcome.SPOKEN]
+    mouth.close()
+
+
+def test_what_waits_while_the_game_goes_on_is_dropped_unless_it_lasts(sound: VirtualSound) -> None:
+    mouth = Mouth("pt-PT")
+    mouth.wait_ready()
+    first, stale, lasting = mouth.say("Ana.", lasting=False), mouth.say("Rui.", lasting=False), mouth.say("Ganha!")
+    assert within(5, lambda: first.start is not None)
+    mouth.move_on()
+    assert mouth.wait_quiet(10)
+    assert [said.outcome for said in (first, stale, lasting)] == [Outcome.SPOKEN, Outcome.CUT, Outcome.SPOKEN]
+    mouth.close()
+
+
+def test_a_chime_is_as_long_as_its_tones(sound: VirtualSound) -> None:
+    mouth = Mouth("pt-PT")
+    mouth.wait_ready()
+    mark = sound.mark()
+    rung = mouth.ring([Tone(660, 0.12), Tone(880, 0.2)])
+    assert rung.wait(5) is Outcome.SPOKEN
+    assert _length(rung) == pytest.approx(0.32, abs=0.05)
+    time.sleep(0.2)
+    assert len(stretches(sound.heard(mark))) == 1
+    mouth.close()

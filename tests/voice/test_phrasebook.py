@@ -180,6 +180,7 @@ def test_an_unknown_language_is_refused() -> None:
         ("calls:\n  - say: pass\n    means: {do: pass}\n    confirm: maybe\n", 4, "true or false"),
         ("slots:\n  rank:\n    A:\n      - {agrees: m}\n", 4, "needs `say`"),
         ("confusions:\n  - {heard: to, slot: rank}\n", 2, "a confusion needs"),
+        ("mixups:\n  - {words: [three, six]}\n", 2, "a mixup needs"),
         ("fillers: [well\n", 2, ""),
         ("- a\n- b\n", 1, "must be a mapping"),
     ],
@@ -222,3 +223,20 @@ def test_a_new_language_is_a_file(tmp_path: Path) -> None:
     assert book.read(typed("una re"))[0].cost > 0
     assert accepts(book.graph(), "allora un re")
     assert not accepts(book.graph(), "una re")
+
+
+def meant(book: Phrasebook, heard: Heard) -> dict[str, float]:
+    return {str(reading.acts[0].get("rank")): reading.cost for reading in book.read(heard)}
+
+
+def test_what_the_ears_mix_up_is_read_too_at_its_price(books: dict[str, Phrasebook]) -> None:
+    for language, text, heard, other in (("pt-PT", "um três", "3", "6"), ("en", "a nine", "9", "5")):
+        costs = meant(books[language], Heard(text, (Rival(text, 0.0),)))
+        assert costs[heard] == 0.0
+        assert 0.5 <= costs[other] < 0.75
+        assert set(meant(books[language], typed(text))) == {heard}
+
+
+def test_the_ears_own_opinion_of_a_rival_goes_before_the_table(books: dict[str, Phrasebook]) -> None:
+    rivals = (Rival("um três", 0.0), Rival("um seis", 9.0))
+    assert meant(books["pt-PT"], Heard("um três", rivals))["6"] == pytest.approx(1.8)

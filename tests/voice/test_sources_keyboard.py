@@ -8,9 +8,9 @@ from voice.keyboard import Keyboard
 from voice.sources import Line
 
 
-def test_lines_come_without_blanks() -> None:
+def test_a_blank_line_is_the_enter_key_alone() -> None:
     keyboard = Keyboard(io.StringIO("  Aqui está um rei \n\n \npasso\r\nfim"))
-    assert list(keyboard) == [Line("Aqui está um rei"), Line("passo"), Line("fim")]
+    assert list(keyboard) == [Line("Aqui está um rei"), Line(""), Line(""), Line("passo"), Line("fim")]
 
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:

@@ -20,8 +20,10 @@ hand-dealt =
         [1] { $dealer } deals.
        *[later] {""}
     } { $chooser } chooses trumps from five cards.
+    .brief = { $chooser }, trumps.
     .calls = { $chooser }
 trump-chosen = { $suit }. Deal the rest. { $player } leads.
+    .brief = { $suit }. { $player } leads.
     .calls = { $player }
 card-played =
     { $doubtful ->
@@ -225,6 +227,7 @@ call-trump =
     }
     .by = { $speaker } chose trumps
     .of = { $speaker }'s trumps
+    .say = spades are trumps
 call-card =
     { $card ->
         [none] { half-card }
@@ -245,6 +248,7 @@ call-card =
         [none] card
        *[card] { $card }
     }
+    .say = king of hearts
 half-card =
     { $rank ->
         [none] { $suit ->
@@ -280,6 +284,7 @@ call-close = trick closed
     .one = trick closed
     .by = { $speaker } closed the trick
     .of = the closed trick
+    .say = trick closed
 call-accuse =
     { $player ->
         [none] a revoke

@@ -16,8 +16,10 @@ hand-dealt =
         [1] { $dealer } dá as cartas.
        *[later] {""}
     } { $chooser } escolhe o trunfo com as cinco primeiras.
+    .brief = { $chooser }, o trunfo.
     .calls = { $chooser }
 trump-chosen = { $suit }. Deem o resto. { $player } sai.
+    .brief = { $suit }. { $player } sai.
     .calls = { $player }
 
 accused = { $player }, você tinha { $suits-or }, ou não?

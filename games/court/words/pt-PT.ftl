@@ -16,8 +16,10 @@ hand-dealt =
         [1] Dá { THE($dealer) }.
        *[later] {""}
     } { THE($chooser) } escolhe o trunfo com cinco cartas.
+    .brief = { $chooser }, o trunfo.
     .calls = { $chooser }
 trump-chosen = { $suit }. Deem o resto. Sai { THE($player) }.
+    .brief = { $suit }. Sai { THE($player) }.
     .calls = { $player }
 
 accused = { $player }, tinhas { $suits-or }, ou não?

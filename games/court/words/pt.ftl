@@ -171,6 +171,7 @@ call-trump =
     }
     .by = { THE($speaker) } escolheu o trunfo
     .of = o trunfo { OF($speaker) }
+    .say = o trunfo é espadas
 call-card =
     { $card ->
         [none] { half-card }
@@ -191,6 +192,7 @@ call-card =
         [none] a carta
        *[card] { THE($card) }
     } { OF($speaker) }
+    .say = rei de copas
 half-card =
     { $rank ->
         [none] { $suit ->
@@ -226,6 +228,7 @@ call-close = fechada
     .one = vaza fechada
     .by = { THE($speaker) } fechou a vaza
     .of = a vaza fechada
+    .say = fechada
 call-accuse =
     { $player ->
         [none] renúncia

@@ -8,6 +8,7 @@ hand-dealt =
         [1] { $dealer } deals.
        *[later] {""}
     } { $hand-sizes }. { $leader } leads.
+    .brief = { $leader } leads.
     .calls = { $leader }
 hand-dealt-hand-sizes =
     { $all ->
@@ -37,6 +38,7 @@ passed =
     }
     .screen = { $player } passes
 rank-completed = The Earl! { MANY($rank) } complete.
+    .brief = The Earl!
 must-play =
     All the others passed. { $player }, you hold { $missing ->
         [1] the last { $rank }
@@ -212,6 +214,11 @@ call-play =
     { $speaker }'s { $rank ->
         [none] card
        *[rank] { $rank }
+    }
+    .say =
+    { $rank ->
+        [none] here's a king
+       *[rank] { A($rank) }
     }
 call-claim-win = I'm out
     .one = I'm out

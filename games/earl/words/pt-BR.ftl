@@ -5,6 +5,7 @@ hand-dealt =
         [1] { $dealer } dá as cartas.
        *[later] {""}
     } { $hand-sizes }. { $leader } abre.
+    .brief = { $leader } abre.
     .calls = { $leader }
 hand-resumed =
     Continuando. { $rank ->

@@ -5,6 +5,7 @@ hand-dealt =
         [1] Dá { THE($dealer) }.
        *[later] {""}
     } { $hand-sizes }. Sai { THE($leader) }.
+    .brief = Sai { THE($leader) }.
     .calls = { $leader }
 hand-resumed =
     Continuamos. { $rank ->

@@ -27,6 +27,7 @@ rank-completed =
         [f] completas.
        *[m] completos.
     }
+    .brief = O conde!
 missing-cards =
     { $missing ->
         [1] { THE($rank) } que falta
@@ -144,6 +145,11 @@ call-play =
         [none] a carta
        *[rank] { THE($rank) }
     } { OF($speaker) }
+    .say =
+    { $rank ->
+        [none] aqui está um rei de valor
+       *[rank] { A($rank) }
+    }
 call-claim-win = ganhei
     .one = ganhei
     .by = { THE($speaker) } disse que ganhou

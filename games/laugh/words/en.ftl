@@ -9,6 +9,7 @@ hand-dealt =
         [1] { $dealer } deals.
        *[later] {""}
     } { WORDS($pot) } chips in the pot. Read out the table, twelve cards.
+    .brief = Read out the table.
 hand-resumed =
     On we go. { $field ->
         [none] There are no cards on the table.
@@ -237,6 +238,7 @@ call-field = { named-cards }
     .one = { named-cards }
     .by = { $speaker } read out the table
     .of = the reading of the table
+    .say = on the table, and the twelve cards
 call-cards = { named-cards }
     .one = { named-cards }
     .by = { $speaker } named cards
@@ -285,6 +287,11 @@ call-capture =
         [none] capture
        *[rank] { $rank }
     }
+    .say =
+    { $rank ->
+        [none] king takes king
+       *[rank] { $rank } takes { $rank }
+    }
 call-lie-down =
     { $cards-count ->
         [0] I lie down
@@ -293,6 +300,7 @@ call-lie-down =
     .one = { named-cards }
     .by = { $speaker } lay down
     .of = { $speaker }'s hand
+    .say = I lie down, and the cards
 call-claim =
     { $rank ->
         [none] a claim

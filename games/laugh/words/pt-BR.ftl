@@ -5,6 +5,7 @@ hand-dealt =
         [1] { $dealer } dá as cartas.
        *[later] {""}
     } { WORDS($pot, gender: "f") } fichas no pote. Leiam a mesa, doze cartas.
+    .brief = Leiam a mesa.
 hand-resumed =
     Continuando. { $field ->
         [none] Na mesa não há cartas.

@@ -5,6 +5,7 @@ hand-dealt =
         [1] Dá { THE($dealer) }.
        *[later] {""}
     } { WORDS($pot, gender: "f") } fichas no pote. Leiam a mesa, doze cartas.
+    .brief = Leiam a mesa.
 hand-resumed =
     Continuamos. { $field ->
         [none] Na mesa não há cartas.

@@ -152,6 +152,7 @@ call-field = { named-cards }
     .one = { named-cards }
     .by = { THE($speaker) } leu a mesa
     .of = a leitura da mesa
+    .say = na mesa estão, e as doze cartas
 call-cards = { named-cards }
     .one = { named-cards }
     .by = { THE($speaker) } disse as cartas
@@ -200,6 +201,11 @@ call-capture =
         [none] a captura
        *[rank] { THE($rank) }
     } { OF($speaker) }
+    .say =
+    { $rank ->
+        [none] rei com rei
+       *[rank] { $rank } com { $rank }
+    }
 call-lie-down =
     { $cards-count ->
         [0] deito-me
@@ -208,6 +214,7 @@ call-lie-down =
     .one = { named-cards }
     .by = { THE($speaker) } deitou-se
     .of = a mão { OF($speaker) }
+    .say = deito-me, e as cartas
 call-claim =
     { $rank ->
         [none] reclamo
