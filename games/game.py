@@ -6,9 +6,9 @@ raise: "refused" and "incomplete" are values. Everything here is immutable.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -193,3 +193,21 @@ def fold(game: Game[State], state: State, events: Sequence[Event]) -> State:
     for event in events:
         state = game.apply(state, event)
     return state
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Rules(Generic[State]):
+    """A `Game` put together of functions: each part means what `Game` says of it."""
+
+    key: str
+    profiles: Mapping[str, Profile]
+    call_types: tuple[type[Call], ...]
+    event_types: tuple[type[Event], ...]
+    open: Callable[[Setup], tuple[State, tuple[Event, ...]]]
+    judge: Callable[[State, Act], Ruling]
+    apply: Callable[[State, Event], State]
+    expectations: Callable[[State], tuple[Expectation, ...]]
+    turn: Callable[[State], str | None]
+    duty: Callable[[State], str]
+    answer: Callable[[State, str, str | None], Any]
+    observe: Callable[[State], dict[str, Any]]

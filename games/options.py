@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
 from games.game import OptionValue, Profile, SetupError
 
@@ -12,6 +12,9 @@ Options = TypeVar("Options")
 
 LARGEST_NUMBER = 1_000_000
 """The largest value of an option that is a whole number."""
+
+Implied: TypeAlias = tuple[str, OptionValue, Mapping[str, OptionValue]]
+"""A default that follows from a choice: (option, value, what it sets unless the table says otherwise)."""
 
 _SYNONYMS = {name: names for names in (("yes", "on", "true"), ("no", "off", "false")) for name in names}
 
@@ -27,6 +30,7 @@ def settle(
     profiles: Mapping[str, Mapping[str, OptionValue]],
     profile: str,
     chosen: Mapping[str, OptionValue],
+    implied: Sequence[Implied] = (),
 ) -> Options:
     """The options of a table, as an instance of the dataclass `kind`, whose defaults are the game's.
 
@@ -36,7 +40,11 @@ def settle(
     if profile not in profiles:
         raise SetupError("unknown_profile", profile=profile, allowed=tuple(profiles))
     stated = {option: _value(kind, option, value) for option, value in chosen.items()}
-    return kind(**{**profiles[profile], **stated})
+    base = {**profiles[profile], **stated}
+    follows = {
+        name: value for option, trigger, sets in implied if base.get(option) == trigger for name, value in sets.items()
+    }
+    return kind(**{**base, **follows, **stated})
 
 
 def profile_table(
@@ -62,6 +70,6 @@ def _value(kind: type[Any], option: str, value: OptionValue) -> OptionValue:
     for name in (text, *_SYNONYMS.get(text, ())):
         if name in by_name:
             return by_name[name]
-    if not choices and text.isdecimal() and int(text) <= LARGEST_NUMBER:
+    if not choices and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER)) and int(text) <= LARGEST_NUMBER:
         return int(text)
     raise SetupError("option_value", option=option, value=value, allowed=choices or (f"0..{LARGEST_NUMBER}",))

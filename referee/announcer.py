@@ -75,9 +75,11 @@ class Announcer:
     kids: bool = False
     level: Level = FULL
     _mentions: Mentions = field(init=False, repr=False)
+    _texts: Mentions = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self._mentions = Mentions(self.language)
+        self._texts = Mentions(self.language, pairs=False)
 
     @classmethod
     def load(
@@ -186,7 +188,7 @@ class Announcer:
         """A sentence of the table or of a command by its name; an unknown name is shown as it is."""
         if not self.language.knows(_id(message)):
             return Line(show=message)
-        return self._line(message, details)
+        return self._spoken(message, self._texts.fill(_id(message), details))
 
     def _line(
         self,
@@ -196,8 +198,17 @@ class Announcer:
         *,
         lasting: bool = False,
     ) -> Line:
+        return self._spoken(message, self._mentions.fill(_id(message), fields), flags, lasting=lasting)
+
+    def _spoken(
+        self,
+        message: str,
+        filled: dict[str, Any],
+        flags: Mapping[str, bool | str] | None = None,
+        *,
+        lasting: bool = False,
+    ) -> Line:
         message = _id(message)
-        filled = self._mentions.fill(message, fields)
         for name, flag in {"kids": self.kids, **(flags or {})}.items():
             filled[name] = _flag(flag) if isinstance(flag, bool) else flag
         said = self.language.text(message, filled)

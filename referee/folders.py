@@ -39,6 +39,15 @@ def new_journal_path(game: str, now: datetime) -> Path:
 
 
 def latest_journal() -> Path | None:
-    """The journal that was written last, or None."""
-    journals = sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-    return journals[-1] if journals else None
+    """The journal that was written last, or None; a file in which no game has begun is none."""
+    journals = sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
+    return next((path for path in journals if _begun(path)), None)
+
+
+def _begun(path: Path) -> bool:
+    """Whether the first line was written whole; a file that cannot be read is told about when it is opened."""
+    try:
+        with path.open("rb") as file:
+            return file.readline().endswith(b"\n")
+    except OSError:
+        return True

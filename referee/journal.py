@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, Union
 
@@ -20,6 +21,7 @@ import msgspec
 from games.game import Act, Call, Event, Game, Setup, State
 from games.registry import game as find_game
 from referee.ledger import Entry, Ledger
+from referee.lock import lock
 
 FORMAT = 1
 
@@ -85,22 +87,30 @@ Record: TypeAlias = Opened | Agreed | Change
 
 
 class Journal:
-    """An open journal; `path` is where it is kept."""
+    """An open journal, written by this process alone; `path` is where it is kept."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, file: FileIO) -> None:
         self.path = path
-        self._file = path.open("ab")
+        self._file = file
+        self._length = file.seek(0, os.SEEK_END)
 
     @classmethod
     def create(cls, path: Path, opened: Opened) -> Journal:
         """Start a new journal. Raises `JournalError` when it cannot be written or there is one already."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(exist_ok=False)
-            journal = cls(path)
+            file = FileIO(path, "x+")
         except OSError as error:
-            raise JournalError("journal_unwritable", path=str(path), why=error.strerror or "") from error
-        journal.append(opened)
+            raise _not_kept(path, error) from error
+        try:
+            lock(file)
+            journal = cls(path, file)
+            journal._write(opened)
+        except OSError as error:
+            file.close()
+            with suppress(OSError):  # nothing was begun, so nothing is to be found
+                path.unlink()
+            raise _not_kept(path, error) from error
         return journal
 
     def append(self, record: Record) -> None:
@@ -108,25 +118,39 @@ class Journal:
 
         Raises `JournalError` when that fails (disk full, folder gone); the journal is then as it was before.
         """
-        before = self._file.tell()
         try:
-            self._file.write(msgspec.json.encode(record) + b"\n")
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            self._write(record)
         except OSError as error:
-            self._take_back(before)
             raise JournalError("journal_unwritable", path=str(self.path), why=error.strerror or "") from error
 
-    def _take_back(self, length: int) -> None:
-        """Drop what a failed write may have left, so that the next line does not follow half of this one."""
-        with suppress(OSError):
-            self._file.close()
-        os.truncate(self.path, length)
-        self._file = self.path.open("ab")
+    def cut(self, length: int) -> None:
+        """Drop what follows the first `length` bytes. Raises OSError."""
+        self._file.truncate(length)
+        self._length = length
 
     def close(self) -> None:
         """Close the file; every record is on disk already."""
         self._file.close()
+
+    def _write(self, record: Record) -> None:
+        """Put a line at the end, whole or not at all."""
+        self.cut(self._length)  # of a line that could not be written something may be left
+        line = memoryview(msgspec.json.encode(record) + b"\n")
+        try:
+            self._file.seek(self._length)
+            rest = line
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            os.fsync(self._file.fileno())
+        except OSError:
+            with suppress(OSError):
+                self.cut(self._length)
+            raise
+        self._length += len(line)
+
+
+def _not_kept(path: Path, error: OSError) -> JournalError:
+    return JournalError("journal_not_kept", path=str(path), why=error.strerror or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,21 +171,31 @@ def line(entry: Entry) -> Line:
 def reopen(path: Path) -> Reopened[Any]:
     """Read a journal and go on writing it.
 
-    A last line without its end is removed from the file. Raises `JournalError` when the file cannot be read, is
-    no journal, or is damaged before its last line (the line number is told; the file is left as it is).
+    A last line without its end is removed from the file. Raises `JournalError` when the file cannot be read or
+    written, is being written by somebody else, is no journal, or is damaged before its last line (the line number
+    is told; the file is left as it is).
     """
     try:
-        content = path.read_bytes()
+        path.open("rb").close()
     except OSError as error:
         raise JournalError("journal_unreadable", path=str(path), why=error.strerror or "") from error
-    whole, newline, rest = content.rpartition(b"\n")
-    lines = whole.split(b"\n") if newline else []
-    if not lines:
-        raise JournalError("journal_empty", path=str(path))
-    ledger, opened = _fold(path, lines)
-    if rest:
-        os.truncate(path, len(whole) + 1)
-    return Reopened(Journal(path), ledger, opened, cut=bool(rest))
+    with ExitStack() as unless_it_goes_on:
+        try:
+            file = unless_it_goes_on.enter_context(FileIO(path, "r+"))
+            if not lock(file):
+                raise JournalError("journal_in_use", path=str(path))
+            content = file.readall()
+            whole, newline, rest = content.rpartition(b"\n")
+            if not newline:
+                raise JournalError("journal_empty", path=str(path))
+            ledger, opened = _fold(path, whole.split(b"\n"))
+            journal = Journal(path, file)
+            if rest:
+                journal.cut(len(whole) + 1)
+        except OSError as error:
+            raise _not_kept(path, error) from error
+        unless_it_goes_on.pop_all()
+    return Reopened(journal, ledger, opened, cut=bool(rest))
 
 
 def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], Opened]:

@@ -1,7 +1,8 @@
 """What a sentence may mention: the fields of a happening, in words.
 
 A field `hand_sizes` is `$hand-sizes` in a sentence. Ranks and names become words that agree, a pair "Ana/Caio" is
-"Ana e Caio", True and False "yes" and "no", None "none"; whole numbers stay numbers. Beside that
+"Ana e Caio" (in a sentence about the game: elsewhere a text such as a path is what it is), True and False "yes" and
+"no", None "none"; whole numbers stay numbers. Beside that
 
     a player                   `$dealer-as` is the earlier field that names the same player, or "none"
     a card                     `$card` "rei de copas", which agrees; `$card-rank`, `$card-suit`
@@ -31,6 +32,7 @@ from typing import Any, TypeAlias
 
 from games.cards import Rank, Suit
 from games.game import Act, Call, Event
+from games.seating import PAIR
 from referee.wording import CardOfSuit, Wording
 
 NOTHING = "none"
@@ -42,10 +44,11 @@ Fields: TypeAlias = dict[str, Any]
 
 
 class Mentions:
-    """Fills the places of a language's messages."""
+    """Fills the places of a language's messages; `pairs` tells whether a text "Ana/Caio" is two players."""
 
-    def __init__(self, wording: Wording) -> None:
+    def __init__(self, wording: Wording, *, pairs: bool = True) -> None:
         self._wording = wording
+        self._pairs = pairs
 
     def fill(self, message: str, fields: Mapping[str, Any]) -> Fields:
         """All places of `message` that `fields` give."""
@@ -116,8 +119,8 @@ class Mentions:
             case Rank() | Suit() | CardOfSuit():
                 return self._wording.card(value)
             case str():
-                people = [self._wording.name(person) for person in _people(value)]
-                return self._wording.listed(people)
+                people = _people(value) if self._pairs else [value]
+                return self._wording.listed([self._wording.name(person) for person in people])
             case _:
                 return str(value)
 
@@ -220,13 +223,13 @@ def _message(tag: str) -> str:
 
 def _people(side: str) -> list[str]:
     """The players of a pair, or the one player."""
-    return side.split("/")
+    return side.split(PAIR)
 
 
 def _sides(name: str, numbers: Mapping[str, Any], player: str) -> Fields:
     """The number of the player's own pair and of the other; nothing where each plays for himself."""
     own = [side for side in numbers if player == side or player in _people(side)]
-    if len(numbers) != 2 or len(own) != 1 or "/" not in own[0]:
+    if len(numbers) != 2 or len(own) != 1 or PAIR not in own[0]:
         return {}
     (other,) = numbers.keys() - own
     return {f"{name}-own": numbers[own[0]], f"{name}-other": numbers[other]}

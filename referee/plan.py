@@ -8,6 +8,7 @@ from pathlib import Path
 
 from games.game import OptionValue, Setup
 from games.registry import find as find_game
+from games.seating import check_names
 from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.phrases import read_rhymes
@@ -56,30 +57,18 @@ class Plan:
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """Names with commas between them. Raises `TableError` when one is empty or given twice."""
+    """Names with commas between them. Raises `SetupError` when one is empty, two people's, or given twice."""
     names = tuple(" ".join(name.split()) for name in text.split(","))
-    if not all(names):
-        raise TableError("empty_name")
-    folded = [name.casefold() for name in names]
-    twice = [name for name in names if folded.count(name.casefold()) > 1]
-    if twice:
-        raise TableError("duplicate_name", name=twice[0])
+    check_names(names)
     return names
 
 
 def read_options(settings: Sequence[str]) -> dict[str, OptionValue]:
-    """Options of the rules given as `option=value`. Raises `TableError` when there is no `=`."""
+    """Options of the rules given as `option=value`, the value as text. Raises `TableError` when there is no `=`."""
     options: dict[str, OptionValue] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals or not name.strip():
             raise TableError("option_malformed", given=setting)
-        options[name.strip()] = _value(value.strip())
+        options[name.strip()] = value.strip()
     return options
-
-
-def _value(text: str) -> OptionValue:
-    """A typed value: whole numbers and yes/no are told from words."""
-    if text.lstrip("-").isdigit():
-        return int(text)
-    return {"true": True, "false": False, "none": None}.get(text.casefold(), text)

@@ -2,56 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from games.court import expecting, folding, judging, observing, opening
 from games.court.acts import CALL_TYPES, EVENT_TYPES
 from games.court.options import PROFILES
 from games.court.state import State
-from games.game import Act, Event, Expectation, Game, Ruling, Setup
+from games.game import Game, Rules
 
-
-class Court:
-    """The rules of Court Piece (`games.game.Game` tells what each part means)."""
-
-    __slots__ = ()
-
-    key: Final = "court"
-    profiles: Final = PROFILES
-    call_types: Final = CALL_TYPES
-    event_types: Final = EVENT_TYPES
-
-    def open(self, setup: Setup) -> tuple[State, tuple[Event, ...]]:
-        """The state before the first call, and what to announce about it. Raises SetupError."""
-        return opening.open_table(setup)
-
-    def judge(self, state: State, act: Act) -> Ruling:
-        """What the rules say to a call."""
-        return judging.judge(state, act)
-
-    def apply(self, state: State, event: Event) -> State:
-        """The state after an event."""
-        return folding.apply(state, event)
-
-    def expectations(self, state: State) -> tuple[Expectation, ...]:
-        """Exactly the calls that would be accepted now."""
-        return expecting.expectations(state)
-
-    def turn(self, state: State) -> str | None:
-        """Whose turn it is."""
-        return observing.turn(state)
-
-    def duty(self, state: State) -> str:
-        """What the player on turn has to do: "trump", "lead" or "follow"."""
-        return observing.duty(state)
-
-    def answer(self, state: State, what: str, of: str | None) -> Any:
-        """The answer to a question about the table."""
-        return observing.answer(state, what, of)
-
-    def observe(self, state: State) -> dict[str, Any]:
-        """Every observable value under its name in the scenario format."""
-        return observing.observe(state)
-
-
-GAME: Final[Game[State]] = Court()
+GAME: Final[Game[State]] = Rules(
+    key="court",
+    profiles=PROFILES,
+    call_types=CALL_TYPES,
+    event_types=EVENT_TYPES,
+    open=opening.open_table,
+    judge=judging.judge,
+    apply=folding.apply,
+    expectations=expecting.expectations,
+    turn=observing.turn,
+    duty=observing.duty,
+    answer=observing.answer,
+    observe=observing.observe,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -17,8 +17,6 @@ from games.court.state import Balance, Phase, State
 from games.game import Event, Setup, SetupError
 from games.seating import check_seats
 
-_PHASES: Final = ("dealt", "between")
-
 
 class _Session(msgspec.Struct, frozen=True):
     """Balances by pair, as a scenario gives them."""
@@ -30,13 +28,11 @@ class _Session(msgspec.Struct, frozen=True):
 def open_table(setup: Setup) -> tuple[State, tuple[Event, ...]]:
     """The state before the first call, and what to announce about it.
 
-    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, duplicate_name,
-    player_count, unknown_dealer, unknown_phase, bad_balance, bad_state.
+    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, name_like_a_pair,
+    duplicate_name, player_count, unknown_dealer, unknown_phase, bad_balance, bad_state.
     """
     options = resolve(setup.profile, setup.options)
     check_seats(setup, PLAYERS)
-    if setup.phase not in _PHASES:
-        raise SetupError("unknown_phase", phase=setup.phase, allowed=_PHASES)
     if setup.resume is not None:
         raise SetupError("bad_state", problem="a hand of Court Piece cannot be taken up half-way")
     balance = _balance(setup)

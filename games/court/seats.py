@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.cards import left_of
+from games.seating import PAIR
 
 
 def right_of(players: Sequence[str], player: str) -> str:
@@ -19,7 +20,7 @@ def partner_of(players: Sequence[str], player: str) -> str:
 
 def pairs(players: Sequence[str]) -> tuple[str, str]:
     """The labels of the two pairs."""
-    return f"{players[0]}/{players[2]}", f"{players[1]}/{players[3]}"
+    return PAIR.join((players[0], players[2])), PAIR.join((players[1], players[3]))
 
 
 def pair_of(players: Sequence[str], player: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -12,12 +12,11 @@ from games.cards import CARDS_PER_RANK, PACK_SIZE, Rank, left_of
 from games.earl.acts import DealAwaited, HandResumed
 from games.earl.folding import apply
 from games.earl.judging import deal
-from games.earl.options import Options, more_on_confirmation, player_range, resolve
+from games.earl.options import more_on_confirmation, player_range, resolve
 from games.earl.settling import in_play
 from games.earl.state import Hand, Phase, State
 from games.game import Event, Setup, SetupError
-
-_PHASES: Final = ("dealt", "between")
+from games.seating import balances, check_seats
 
 
 class _Resumed(msgspec.Struct, frozen=True):
@@ -37,18 +36,18 @@ class _Resumed(msgspec.Struct, frozen=True):
 def open_table(setup: Setup) -> tuple[State, tuple[Event, ...]]:
     """The state before the first call, and what to announce about it.
 
-    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, duplicate_name,
-    player_count, confirm_players, unknown_dealer, unknown_phase, unknown_player, bad_balance, chips_needed,
-    dealer_is_out, bad_state.
+    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, name_like_a_pair,
+    duplicate_name, player_count, confirm_players, unknown_dealer, unknown_phase, unknown_player, bad_balance,
+    chips_needed, dealer_is_out, bad_state.
     """
     options = resolve(setup.profile, setup.options)
-    _check_players(setup, options)
+    check_seats(setup, player_range(options), PACK_SIZE if more_on_confirmation(options) else None)
     state = State(
         players=setup.players,
         options=options,
         phase=Phase.BETWEEN,
         dealer=setup.dealer,
-        scores=_balances(setup, options),
+        scores=balances(setup, options.starting_chips),
         wins=dict.fromkeys(setup.players, 0),
         hands_played=setup.hands_played,
     )
@@ -62,40 +61,6 @@ def open_table(setup: Setup) -> tuple[State, tuple[Event, ...]]:
         return state, (DealAwaited(setup.dealer),)
     dealt = deal(state, setup.dealer)
     return apply(state, dealt), (dealt,)
-
-
-def _check_players(setup: Setup, options: Options) -> None:
-    """Names that can be told apart, as many as the game takes, one of them dealing [K1]."""
-    seen: set[str] = set()
-    for name in setup.players:
-        if not name.strip():
-            raise SetupError("empty_name")
-        if name.strip().casefold() in seen:
-            raise SetupError("duplicate_name", name=name)
-        seen.add(name.strip().casefold())
-    count, usual = len(setup.players), player_range(options)
-    limits = {"count": count, "minimum": usual.start, "maximum": usual.stop - 1}
-    if count not in usual:
-        more = count >= usual.stop and more_on_confirmation(options) and count <= PACK_SIZE
-        if not more:
-            raise SetupError("player_count", **limits)
-        if not setup.confirmed:
-            raise SetupError("confirm_players", **limits)
-    if setup.dealer not in setup.players:
-        raise SetupError("unknown_dealer", dealer=setup.dealer, players=setup.players)
-    if setup.phase not in _PHASES:
-        raise SetupError("unknown_phase", phase=setup.phase, allowed=_PHASES)
-
-
-def _balances(setup: Setup, options: Options) -> dict[str, int]:
-    """Chips or points before the first call."""
-    given = {**(setup.scores or {}), **(setup.chips or {})}
-    for player, balance in given.items():
-        if player not in setup.players:
-            raise SetupError("unknown_player", player=player, players=setup.players)
-        if not isinstance(balance, int):
-            raise SetupError("bad_balance", player=player, value=balance)
-    return {player: given.get(player, options.starting_chips) for player in setup.players}
 
 
 def _resume(state: State, raw: Mapping[str, Any]) -> tuple[State, tuple[Event, ...]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Any, Final, Literal, get_args, get_type_hints
+from typing import Final, Literal
 
-from games.game import OptionValue, Profile, SetupError
+from games import options
+from games.game import OptionValue, Profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,10 @@ class Options:
     """Children play: no penalties unless asked for, and Snip and Snap at either place [E18, A-E3]."""
 
 
-_TYPES: Final = get_type_hints(Options)
-_LARGEST: Final = 1_000_000
-
-_IMPLIED: Final[tuple[tuple[str, OptionValue, Mapping[str, OptionValue]], ...]] = (
+_IMPLIED: Final[tuple[options.Implied, ...]] = (
     ("series", "elimination", {"short_pay": "cap", "scoring": "chips"}),  # A-E8; nobody is out without chips
     ("kids", True, {"rhyme_penalty": "none"}),  # E18
 )
-"""Defaults that follow from a choice: (option, value, what it sets unless the table says otherwise)."""
 
 _EARL_001: Final[Mapping[str, OptionValue]] = {
     "players": "2..8",
@@ -86,12 +83,6 @@ _PLAYERS: Final = {"3..6": range(3, 7), "2..8": range(2, 9)}
 _ON_CONFIRMATION: Final = "2..8"
 
 
-def allowed(option: str) -> tuple[OptionValue, ...]:
-    """The values an option may take; empty for a whole number from 0 on."""
-    kind = _TYPES[option]
-    return (False, True) if kind is bool else get_args(kind)
-
-
 def player_range(options: Options) -> range:
     """How many players sit at such a table without being asked twice [K1]."""
     return _PLAYERS[options.players]
@@ -105,40 +96,18 @@ def more_on_confirmation(options: Options) -> bool:
 def resolve(profile: str, chosen: Mapping[str, OptionValue]) -> Options:
     """The options of a table: what it chose, then what follows from that, then its profile.
 
-    Values may come as text ("6", "true"). Raises SetupError: unknown_profile, unknown_option, option_value.
+    Raises SetupError: unknown_profile, unknown_option, option_value.
     """
-    if profile not in _PROFILES:
-        raise SetupError("unknown_profile", profile=profile, allowed=tuple(_PROFILES))
-    stated = {name: _value(name, value) for name, value in chosen.items()}
-    base = {**_PROFILES[profile], **stated}
-    implied = {
-        name: value for option, trigger, sets in _IMPLIED if base.get(option) == trigger for name, value in sets.items()
-    }
-    settled: dict[str, Any] = {**base, **implied, **stated}
-    return replace(Options(), **settled)
-
-
-def _value(option: str, value: OptionValue) -> OptionValue:
-    """The allowed value that `value` stands for."""
-    if option not in _TYPES:
-        raise SetupError("unknown_option", option=option, allowed=tuple(_TYPES))
-    choices = allowed(option)
-    by_name = {str(choice).lower(): choice for choice in choices}
-    text = str(value).strip().lower()
-    if text in by_name:
-        return by_name[text]
-    if not choices and text.isdecimal() and int(text) <= _LARGEST:
-        return int(text)
-    raise SetupError("option_value", option=option, value=value, allowed=choices or (f"0..{_LARGEST}",))
+    return options.settle(Options, _PROFILES, profile, chosen, _IMPLIED)
 
 
 def _profile(name: str) -> Profile:
-    options = resolve(name, {})
+    usual = resolve(name, {})
     return Profile(
         name=name,
-        options={item.name: getattr(options, item.name) for item in fields(Options)},
-        players=player_range(options),
-        more_players_on_confirmation=more_on_confirmation(options),
+        options={item.name: getattr(usual, item.name) for item in fields(Options)},
+        players=player_range(usual),
+        more_players_on_confirmation=more_on_confirmation(usual),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -15,9 +15,7 @@ from games.laugh.folding import apply
 from games.laugh.judging import deal
 from games.laugh.options import PLAYERS, resolve
 from games.laugh.state import Hand, Oversight, Phase, State
-from games.seating import check_seats
-
-_PHASES: Final = ("dealt", "between")
+from games.seating import balances, check_seats
 
 
 class _Resumed(msgspec.Struct, frozen=True):
@@ -34,31 +32,18 @@ class _Resumed(msgspec.Struct, frozen=True):
 def open_table(setup: Setup) -> tuple[State, tuple[Event, ...]]:
     """The state before the first call, and what to announce about it.
 
-    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, duplicate_name,
-    player_count, unknown_dealer, unknown_phase, unknown_player, bad_balance, bad_state.
+    Raises SetupError: unknown_profile, unknown_option, option_value, empty_name, name_like_a_pair,
+    duplicate_name, player_count, unknown_dealer, unknown_phase, unknown_player, bad_balance, bad_state.
     """
     options = resolve(setup.profile, setup.options)
     check_seats(setup, PLAYERS)
-    if setup.phase not in _PHASES:
-        raise SetupError("unknown_phase", phase=setup.phase, allowed=_PHASES)
-    state = State(setup.players, options, Phase.BETWEEN, setup.dealer, _balances(setup), setup.hands_played)
+    state = State(setup.players, options, Phase.BETWEEN, setup.dealer, balances(setup), setup.hands_played)
     if setup.resume is not None:
         return _resume(state, setup.resume)
     if setup.phase == "between":
         return state, (DealAwaited(setup.dealer),)
     dealt = deal(state, setup.dealer)
     return apply(state, dealt), (dealt,)
-
-
-def _balances(setup: Setup) -> dict[str, int]:
-    """Chips won or lost before the first call."""
-    given = {**(setup.scores or {}), **(setup.chips or {})}
-    for player, balance in given.items():
-        if player not in setup.players:
-            raise SetupError("unknown_player", player=player, players=setup.players)
-        if not isinstance(balance, int):
-            raise SetupError("bad_balance", player=player, value=balance)
-    return {player: given.get(player, 0) for player in setup.players}
 
 
 def _resume(state: State, raw: Mapping[str, Any]) -> tuple[State, tuple[Event, ...]]:

@@ -6,14 +6,14 @@ import pytest
 
 from games.earl import GAME
 from games.game import SetupError
-from games.registry import find, game, games
+from games.registry import find, folder, game, games
 
 
 def test_every_folder_with_a_game_is_registered_under_its_name():
     assert games()["earl"] is GAME
     for key, each in games().items():
         assert each.key == key
-        assert each.__class__.__module__ == f"games.{key}.game"
+        assert folder(key).name == key
 
 
 def test_an_unknown_game_lists_those_there_are():

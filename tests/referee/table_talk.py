@@ -49,6 +49,12 @@ def table(
     return Table(ledger, Deaf(), opened)
 
 
+def close(at: Table[Any]) -> None:
+    """Let go of the journal, so that it can be reopened."""
+    if at.journal is not None:
+        at.journal.close()
+
+
 def play(rank: str | None, formula: int | None = None) -> dict[str, Any]:
     return {"do": "play", "rank": rank, "formula": formula}
 

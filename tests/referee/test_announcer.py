@@ -458,3 +458,24 @@ def test_regional_words_come_after_the_shared_ones() -> None:
     assert BR.language.words(16) == "dezesseis"
     assert PT.language.words(99, "f") == "noventa e nove"
     assert PT.language.words(100) == "100"
+
+
+@pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "en"])
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ("file_unreadable", "path"),
+        ("phrases_unusable", "path"),
+        ("rhymes_wrong", "path"),
+        ("journal_unwritable", "path"),
+        ("journal_unreadable", "path"),
+        ("unknown_game", "game"),
+        ("unknown_language", "given"),
+        ("option_malformed", "given"),
+        ("name_like_a_pair", "name"),
+        ("unknown_dealer", "dealer"),
+    ],
+)
+def test_what_was_typed_is_printed_as_it_is(message: str, place: str, language: str) -> None:
+    details: dict[str, Any] = {"allowed": ("earl",), "players": ("Ana", "Rui"), place: "/tmp/Ana/Rui"}
+    assert "/tmp/Ana/Rui" in (announcer(language).message(message, **details).show or "")

@@ -9,8 +9,9 @@ import pytest
 
 from games.earl import GAME
 from games.earl.acts import EVENT_TYPES
-from games.earl.options import Options, allowed
+from games.earl.options import Options
 from games.game import Note
+from games.options import allowed
 
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "rules" / "earl.md").read_text(encoding="utf-8")
@@ -34,7 +35,7 @@ def test_every_rule_that_the_code_quotes_is_told():
 
 
 def test_every_option_value_profile_refusal_and_note_is_told():
-    values = {str(value).lower() for option in Options.__dataclass_fields__ for value in allowed(option)}
+    values = {str(value).lower() for option in Options.__dataclass_fields__ for value in allowed(Options, option)}
     reasons = set(re.findall(r"Refused\(\"(\w+)\"|_refuse_card\([^)]*\"(\w+)\"", CODE))
     refusals = {name for pair in reasons for name in pair if name}
     notes = {str(kind.__struct_config__.tag) for kind in EVENT_TYPES if issubclass(kind, Note)}

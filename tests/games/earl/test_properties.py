@@ -15,9 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from games.cards import Rank, deal_sizes
 from games.earl import GAME
 from games.earl.acts import CALL_TYPES, EVENT_TYPES, ClaimWin, Dealt, EndSession, HandOver, Pass, Play
-from games.earl.options import Options, allowed
+from games.earl.options import Options
 from games.earl.state import Phase, State
 from games.game import Accepted, Act, Call, Event, Expectation, Incomplete, Refused, Setup, fold
+from games.options import allowed
 
 PLAYERS = ("Ana", "Bia", "Caio", "Davi", "Eva")
 RANKS: list[Rank | None] = [None, *Rank]
@@ -25,7 +26,7 @@ RANKS: list[Rank | None] = [None, *Rank]
 options = st.fixed_dictionaries(
     {},
     optional={
-        name: st.sampled_from(allowed(name) or (0, 9))
+        name: st.sampled_from(allowed(Options, name) or (0, 9))
         for name in Options.__dataclass_fields__
         if name not in ("players", "starting_chips")
     },

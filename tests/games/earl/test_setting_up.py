@@ -7,8 +7,9 @@ import pytest
 from games.cards import Rank, deal_sizes
 from games.earl import GAME
 from games.earl.acts import DealAwaited, HandDealt, HandResumed
-from games.earl.options import Options, allowed, resolve
+from games.earl.options import Options, resolve
 from games.game import Setup, SetupError
+from games.options import allowed
 from tests.games.earl.table import Table, half_played
 
 PLAYERS = ["Ana", "Bia", "Caio", "Davi", "Eva", "Fabi", "Gil", "Hugo", "Ivo"]
@@ -176,7 +177,7 @@ def test_an_unknown_value_lists_the_allowed_ones(option: str, value: str | None,
 
 def test_every_allowed_value_is_accepted():
     for option in Options.__dataclass_fields__:
-        for value in allowed(option):
+        for value in allowed(Options, option):
             assert getattr(resolve("earl-001", {option: value}), option) == value
 
 
@@ -192,6 +193,10 @@ def test_an_unknown_profile_lists_those_there_are():
     [
         (Setup(("Ana", " ", "Caio"), "Ana", "earl-000"), "empty_name"),
         (Setup(("Ana", "ana", "Caio"), "Ana", "earl-000"), "duplicate_name"),
+        (Setup(("Ana", "Bia/Rui", "Caio"), "Ana", "earl-000"), "name_like_a_pair"),
+        (Setup(("Ana", "Bia", "Caio"), "Ana", "earl-001", {"starting_chips": "--5"}), "option_value"),
+        (Setup(("Ana", "Bia", "Caio"), "Ana", "earl-001", {"starting_chips": "²"}), "option_value"),
+        (Setup(("Ana", "Bia", "Caio"), "Ana", "earl-001", {"starting_chips": "9" * 5000}), "option_value"),
         (Setup(("Ana", "Bia", "Caio"), "Davi", "earl-000"), "unknown_dealer"),
         (Setup(("Ana", "Bia", "Caio"), "Ana", "earl-000", phase="later"), "unknown_phase"),
         (Setup(("Ana", "Bia", "Caio"), "Ana", "earl-000", scores={"Davi": 1}), "unknown_player"),
