@@ -43,6 +43,7 @@ def test_what_the_table_agrees_on_outlives_the_evening(tmp_path: Path) -> None:
     assert at.agree(language="en", kids=True) is None
     assert at.ledger.state.hand == before.hand
     at.act([play("Q")], "Clara")
+    close(at)
     again = reopen(tmp_path / "game.jsonl")
     assert again.ledger.state == at.ledger.state
     assert again.ledger.state.options.rhyme_penalty == "none"
