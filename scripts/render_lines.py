@@ -61,21 +61,26 @@ def main() -> None:
     parser.add_argument("--language", nargs="*", default=LANGUAGES, choices=LANGUAGES)
     parser.add_argument("--again", action="store_true", help="render also what is there already")
     arguments = parser.parse_args()
-    kokoro = Kokoro(arguments.kokoro)
-    index = LESSON_CLIPS / INDEX
-    known = msgspec.json.decode(index.read_bytes(), type=Index).clips if index.is_file() else {}
-    clips = {language: {pace: dict(some) for pace, some in paces.items()} for language, paces in known.items()}
     for language in arguments.language:
-        texts = list(lines(language))
-        with Aligner(texts) as aligner:
+        render(language, Kokoro(arguments.kokoro), again=arguments.again)
+
+
+def render(language: str, kokoro: Kokoro, *, again: bool) -> None:
+    """Render what is missing in a language; what is done stays done when this is cut short."""
+    folder = LESSON_CLIPS / language
+    folder.mkdir(parents=True, exist_ok=True)
+    index = folder / INDEX
+    known = msgspec.json.decode(index.read_bytes(), type=Index).clips if index.is_file() else {}
+    clips = {pace: dict(known.get(pace, {})) for pace in Pace}
+    texts = list(lines(language))
+    with Aligner(texts) as aligner:
+        for text in texts:
             for pace in Pace:
-                found = clips.setdefault(language, {}).setdefault(pace, {})
-                for text in texts:
-                    if arguments.again or key(text) not in found:
-                        clip = rendered(text, language, pace, kokoro, aligner)
-                        if clip is not None:
-                            found[key(text)] = clip
-                index.write_bytes(msgspec.json.format(msgspec.json.encode(Index(clips), order="sorted"), indent=1))
+                if again or key(text) not in clips[pace]:
+                    clip = rendered(text, language, pace, folder, kokoro, aligner)
+                    if clip is not None:
+                        clips[pace][key(text)] = clip
+            index.write_bytes(msgspec.json.format(msgspec.json.encode(Index(clips), order="sorted"), indent=1) + b"\n")
 
 
 def lines(language: str) -> Iterator[str]:
@@ -84,7 +89,7 @@ def lines(language: str) -> Iterator[str]:
     yield from dict.fromkeys(line.text for repertoire in repertoires for line in repertoire.lines.values())
 
 
-def rendered(text: str, language: str, pace: Pace, kokoro: Kokoro, aligner: Aligner) -> Clip | None:
+def rendered(text: str, language: str, pace: Pace, folder: Path, kokoro: Kokoro, aligner: Aligner) -> Clip | None:
     """Make one clip; None when the ears hear something else in it."""
     speaker = SPEAKERS[language]
     ipa = canonical(espeak.shared().ipa(text, speaker.accent), speaker.accent)
@@ -95,10 +100,8 @@ def rendered(text: str, language: str, pace: Pace, kokoro: Kokoro, aligner: Alig
     if onsets is None:
         print(f"{language} {pace.value}: {text!r} is not understood", flush=True)
         return None
-    name = f"{language}/{'-'.join(map(plain, key(text).split()))}.{pace.value}.ogg"
-    file = LESSON_CLIPS / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    soundfile.write(file, sound, SAMPLE_RATE, format="OGG", subtype="OPUS", compression_level=OPUS)
+    name = f"{'-'.join(map(plain, key(text).split()))}.{pace.value}.ogg"
+    soundfile.write(folder / name, sound, SAMPLE_RATE, format="OGG", subtype="OPUS", compression_level=OPUS)
     return Clip(name, onsets)
 
 

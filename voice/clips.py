@@ -1,7 +1,7 @@
-"""Spoken lines kept as files: a natural voice for what is said again and again, found by language, text and pace.
+"""Spoken lines kept as files: a natural voice for what is said again and again, found by text and pace.
 
-A folder of clips has an `index.json`: for each language and pace the texts, each with its file and the times at which
-its words begin. The files are Ogg Opus at 24 kHz mono, a few kilobytes each.
+A folder holds the clips of one language and an `index.json`: for each pace the texts, each with its file and the times
+at which its words begin. The files are Ogg Opus at 24 kHz mono, a few kilobytes each.
 """
 
 from __future__ import annotations
@@ -43,22 +43,25 @@ class Excerpt(msgspec.Struct, frozen=True):
 
 
 class Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Clips by language, pace and words."""
+    """Clips by pace and words."""
 
-    clips: Mapping[str, Mapping[Pace, Mapping[str, Clip]]] = {}
+    clips: Mapping[Pace, Mapping[str, Clip]] = {}
 
 
 class Clips:
-    """A folder of clips; one without an index has none. Raises OSError or msgspec.MsgspecError for a damaged index."""
+    """The clips of a folder; one without an index has none.
+
+    Raises OSError or msgspec.MsgspecError for a damaged index.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         file = folder / INDEX
         self._index = msgspec.json.decode(file.read_bytes(), type=Index) if file.is_file() else Index()
 
-    def find(self, language: str, text: str, pace: Pace) -> Clip | None:
+    def find(self, text: str, pace: Pace) -> Clip | None:
         """The clip of a text, whatever its punctuation; None when there is none."""
-        return self._index.clips.get(language, {}).get(pace, {}).get(key(text))
+        return self._index.clips.get(pace, {}).get(key(text))
 
     def excerpt(self, clip: Clip, words: int | None = None) -> Excerpt:
         """A clip to be played, or only its first `words`."""

@@ -74,7 +74,9 @@ class Classroom:
         """The one whom the child speaks with; what is missing of voice and ears is told, and done without."""
         arrivals: Arrivals = queue.SimpleQueue()
         announcer = Announcer.load(self.language, (*COMMON_WORDS, LESSON_WORDS), kids=True)
-        companion = Companion(announcer, Board(), arrivals, wishes(self.language), clips=Clips(LESSON_CLIPS))
+        companion = Companion(
+            announcer, Board(), arrivals, wishes(self.language), clips=Clips(LESSON_CLIPS / self.language)
+        )
         if not self.mute:
             companion.mouth = self._mouth(companion, arrivals, stack)
         listeners = []

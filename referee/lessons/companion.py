@@ -85,7 +85,7 @@ class Companion:
         language = self.announcer.language.code
         style = player_style(seat, language) if seat else VoiceStyle(language, RATES[pace])
         text = " ".join(shown)
-        clip = None if self.clips is None or seat else self.clips.find(language, line.text, pace)
+        clip = None if self.clips is None or seat else self.clips.find(line.text, pace)
         if self.clips is None or clip is None:
             return self.mouth.say(text, style=style), ()
         return self.mouth.say(text, style=style, recording=self.clips.excerpt(clip, len(shown))), clip.onsets

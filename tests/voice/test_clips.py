@@ -1,4 +1,4 @@
-"""Clips: found by language, words and pace, and played without the synthesizer."""
+"""Clips: found by words and pace, and played without the synthesizer."""
 
 from __future__ import annotations
 
@@ -14,33 +14,28 @@ from voice.sound import SoundError, Trouble
 
 @pytest.fixture
 def clips(tmp_path: Path) -> Clips:
-    clip = Clip("pt-PT/dos-tres.slow.ogg", (0.0, 0.4))
-    index = Index({"pt-PT": {Pace.SLOW: {"dos três este é o melhor": clip}}})
+    clip = Clip("dos-tres.slow.ogg", (0.0, 0.4))
+    index = Index({Pace.SLOW: {"dos três este é o melhor": clip}})
     (tmp_path / INDEX).write_bytes(msgspec.json.encode(index))
     return Clips(tmp_path)
 
 
 def test_a_clip_is_found_by_its_words_whatever_their_punctuation(clips: Clips) -> None:
-    clip = clips.find("pt-PT", "Dos três, este é o melhor", Pace.SLOW)
+    clip = clips.find("Dos três, este é o melhor", Pace.SLOW)
     assert clip is not None
-    file = str(clips.folder / "pt-PT" / "dos-tres.slow.ogg")
+    file = str(clips.folder / "dos-tres.slow.ogg")
     assert [clips.excerpt(clip, words) for words in (None, 1, 2)] == [Excerpt(file), Excerpt(file, 0.4), Excerpt(file)]
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "pace"),
-    [
-        ("pt-BR", "Dos três, este é o melhor", Pace.SLOW),
-        ("pt-PT", "Das três, esta é a melhor", Pace.SLOW),
-        ("pt-PT", "Dos três, este é o melhor", Pace.NORMAL),
-    ],
+    ("text", "pace"), [("Das três, esta é a melhor", Pace.SLOW), ("Dos três, este é o melhor", Pace.NORMAL)]
 )
-def test_what_was_not_recorded_is_not_found(clips: Clips, language: str, text: str, pace: Pace) -> None:
-    assert clips.find(language, text, pace) is None
+def test_what_was_not_recorded_is_not_found(clips: Clips, text: str, pace: Pace) -> None:
+    assert clips.find(text, pace) is None
 
 
 def test_a_folder_without_an_index_has_no_clips(tmp_path: Path) -> None:
-    assert Clips(tmp_path).find("pt-PT", "Dos três", Pace.SLOW) is None
+    assert Clips(tmp_path).find("Dos três", Pace.SLOW) is None
 
 
 def test_a_clip_becomes_16_bit_sound(tmp_path: Path) -> None:
