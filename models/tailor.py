@@ -38,8 +38,10 @@ _OF_WORDS = ("graph/HCLr.fst", "graph/words.txt")
 # "[unk]"s in exponentially many ways of equal cost: lattices of 50 MB, and 20 times the time.
 _NEXT_UNKNOWN = 3.0
 
+_NO_WORD = ""
+
 WordArc = tuple[int, int, str, float]
-"""`(source, target, word, cost)`; cost in nats."""
+"""`(source, target, word, cost)`; cost in nats, the word "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,9 @@ def tailor(
 ) -> Tailored:
     """Write into the folder `into` the model for the sentences of a word graph.
 
-    State 0 is the start. `finals` gives the costs of ending. `unknown` is the cost in nats of an utterance
-    outside the grammar, on top of what each of its phones costs in the model's graph. `added` are words, or
-    further soundings of words, that the model was not built with.
+    State 0 is the start; what goes in a circle must have words and a cost. `finals` gives the costs of ending.
+    `unknown` is the cost in nats of an utterance outside the grammar, on top of what each of its phones costs in
+    the model's graph. `added` are words, or further soundings of words, that the model was not built with.
     Raises ModelError when the model lacks files or no sentence is left that it could hear.
     """
     wanted = list(arcs)
@@ -90,6 +92,7 @@ def tailor(
         ids = vocabulary(model)
         for name in _OF_WORDS:
             _link(model / name, into / name)
+    ids = {**ids, _NO_WORD: fst.EPSILON}
     if UNKNOWN not in ids:
         raise ModelError(f'The speech model at {model} has no "{UNKNOWN}" for what is no call.')
     missing = tuple(sorted({word for _, _, word, _ in wanted if word not in ids}))

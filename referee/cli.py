@@ -112,6 +112,32 @@ def demo(language: Language = "pt-PT", mute: Mute = False, json: Json = False) -
 
 
 @app.command()
+def train(
+    what: Annotated[
+        str, typer.Argument(help="A game or profile whose verses are taught (earl, snip…), or: report, export, delete.")
+    ] = "earl",
+    child: Annotated[
+        list[str] | None, typer.Option("--child", "-c", help="Who practices; for report and export one or several.")
+    ] = None,
+    language: Language = "pt-PT",
+    rhymes: Annotated[Path | None, typer.Option(help="The table's own rhymes: a text file with four lines.")] = None,
+    source: Annotated[str, typer.Option("--input", "-i", help="mic or keyboard.")] = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the report (.html to print it, else text) or export to a file.")
+    ] = None,
+    mute: Mute = False,
+    model: Model = None,
+) -> None:
+    """Teach a child the verses in about five minutes; show, export or delete what has been learned."""
+    from referee.lessons import desk
+    from referee.lessons.classroom import Classroom
+
+    room = Classroom(language, source=source, device=device, model=model, rhymes=rhymes, mute=mute)
+    desk.serve(what, tuple(child or ()), room, out)
+
+
+@app.command()
 def scenarios(
     file: Annotated[Path, typer.Argument(help="Scenarios, one JSON object a line.")],
     mode: Annotated[str, typer.Option(help="means: canonical acts. say: spoken words.")] = "means",

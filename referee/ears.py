@@ -7,6 +7,7 @@ from pathlib import Path
 from models import catalogue
 from models.speech import OwnModel, SpeechModel
 from voice.phrasebook import Phrasebook
+from voice.wordgraph import WordGraph
 
 
 def speech_model(chosen: Path | None) -> SpeechModel:
@@ -18,6 +19,10 @@ def speech_model(chosen: Path | None) -> SpeechModel:
 
 def fit(model: SpeechModel, book: Phrasebook, into: Path) -> Path:
     """Write into the folder `into` the model that hears what `book` says. Raises `ModelError`."""
-    graph = book.graph()
+    return fit_graph(model, book.graph(), into)
+
+
+def fit_graph(model: SpeechModel, graph: WordGraph, into: Path) -> Path:
+    """Write into the folder `into` the model that hears what lies on `graph`. Raises `ModelError`."""
     arcs = ((arc.source, arc.target, arc.word, arc.cost) for arc in graph.arcs)
     return model.tailor(arcs, graph.finals, into=into).path

@@ -14,6 +14,11 @@ from games.registry import folder as game_folder
 LANGUAGES = ("pt-PT", "pt-BR", "en")
 
 
+LESSONS = Path(referee.__file__).parent / "lessons"
+LESSON_WORDS = LESSONS / "words"
+LESSON_CLIPS = LESSONS / "clips"
+
+
 def word_folders(game: str) -> tuple[Path, ...]:
     """The folders whose words a table of `game` uses: cards, the game's own, and the table's.
 

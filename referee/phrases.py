@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from referee.errors import TableError
 from referee.folders import word_folders
 from voice.phrasebook import Phrasebook
 
@@ -22,6 +23,18 @@ def phrasebook(
     called beside their names: word → player.
     """
     return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes, substitutes=substitutes or {})
+
+
+def own_rhymes(path: Path | None) -> tuple[str, ...]:
+    """The table's own rhymes in a file, or none. Raises `TableError`."""
+    if path is None:
+        return ()
+    try:
+        return read_rhymes(path)
+    except OSError as error:
+        raise TableError("file_unreadable", path=str(path), why=error.strerror or "") from error
+    except ValueError as error:
+        raise TableError("rhymes_wrong", path=str(path)) from error
 
 
 def read_rhymes(path: Path) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from games.registry import find as find_game
 from games.seating import check_names
 from referee.errors import TableError
 from referee.folders import LANGUAGES
-from referee.phrases import read_rhymes
+from referee.phrases import own_rhymes
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +46,7 @@ class Plan:
 
     def rhyme_lines(self) -> tuple[str, ...]:
         """The table's own rhymes, or none. Raises `TableError`."""
-        if self.rhymes is None:
-            return ()
-        try:
-            return read_rhymes(self.rhymes)
-        except OSError as error:
-            raise TableError("file_unreadable", path=str(self.rhymes), why=error.strerror or "") from error
-        except ValueError as error:
-            raise TableError("rhymes_wrong", path=str(self.rhymes)) from error
+        return own_rhymes(self.rhymes)
 
 
 def read_names(text: str) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ class Phrases:
     """The sentences that may be said, to follow a partial result through them."""
 
     def __init__(self, arcs: list[tuple[int, int, str, float]], finals: list[tuple[int, float]]) -> None:
-        self.words = frozenset(word for _, _, word, _ in arcs)
+        self.words = frozenset(word for _, _, word, _ in arcs if word)
         self._ends = frozenset(state for state, _ in finals)
         self._onward: dict[int, dict[str, set[int]]] = {}
         for source, target, word, _ in arcs:

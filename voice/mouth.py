@@ -12,6 +12,7 @@ from enum import Enum
 
 from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.chime import Tone
+from voice.clips import Excerpt
 from voice.mouth_worker import Answer, Ended, OpenLoudspeaker, Ready, Ring, Say, Silence, Started
 from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoLoudspeakerError, SoundError, Trouble
 from voice.synthesis import DEFAULT_RATE, VoiceStyle
@@ -40,12 +41,20 @@ class Utterance:
     """
 
     def __init__(
-        self, number: int, text: str, style: VoiceStyle, *, tones: Sequence[Tone] = (), lasting: bool = True
+        self,
+        number: int,
+        text: str,
+        style: VoiceStyle,
+        *,
+        tones: Sequence[Tone] = (),
+        recording: Excerpt | None = None,
+        lasting: bool = True,
     ) -> None:
         self.number = number
         self.text = text
         self.style = style
         self.tones = tuple(tones)
+        self.recording = recording
         self.lasting = lasting
         self.stale = False
         self.start: float | None = None
@@ -63,7 +72,7 @@ class Utterance:
         """What the worker is told."""
         if self.tones:
             return Ring(self.number, self.tones, self.style.volume)
-        return Say(self.number, self.text, self.style)
+        return Say(self.number, self.text, self.style, self.recording)
 
     def _finish(self, outcome: Outcome) -> None:
         self.outcome = outcome
@@ -119,18 +128,30 @@ class Mouth:
         if self._trouble is not None:
             raise self._trouble
 
-    def say(self, text: str, *, style: VoiceStyle | None = None, lasting: bool = True) -> Utterance:
-        """Speak a text after all that was given before; returns at once."""
-        return self._add(text, style or self.style, (), lasting)
+    def say(
+        self,
+        text: str,
+        *,
+        style: VoiceStyle | None = None,
+        recording: Excerpt | None = None,
+        lasting: bool = True,
+    ) -> Utterance:
+        """Speak a text after all that was given before; returns at once.
+
+        A `recording` of the text is played instead, unless it cannot be.
+        """
+        return self._add(text, style or self.style, (), recording, lasting)
 
     def ring(self, tones: Sequence[Tone], *, lasting: bool = False) -> Utterance:
         """Play a chime after all that was given before; returns at once."""
-        return self._add("", self.style, tones, lasting)
+        return self._add("", self.style, tones, None, lasting)
 
-    def _add(self, text: str, style: VoiceStyle, tones: Sequence[Tone], lasting: bool) -> Utterance:
+    def _add(
+        self, text: str, style: VoiceStyle, tones: Sequence[Tone], recording: Excerpt | None, lasting: bool
+    ) -> Utterance:
         with self._lock:
             self._count += 1
-            utterance = Utterance(self._count, text, style, tones=tones, lasting=lasting)
+            utterance = Utterance(self._count, text, style, tones=tones, recording=recording, lasting=lasting)
             if self._closed:
                 utterance._finish(Outcome.CUT)
                 return utterance

@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from voice.chime import CHIME_RATE, Tone, chime
+from voice.clips import Excerpt, read_clip
 from voice.loudspeaker import Loudspeaker
 from voice.pcm import Samples
 from voice.sound import Failure, SoundError, load_portaudio
@@ -35,6 +36,7 @@ class Say(msgspec.Struct, frozen=True, tag="say"):
     number: int
     text: str
     style: VoiceStyle
+    recording: Excerpt | None = None
 
 
 class Ring(msgspec.Struct, frozen=True, tag="ring"):
@@ -130,7 +132,7 @@ class _Worker:
         elif isinstance(request, Ring):
             self._play(request.number, chime(request.tones, request.volume), CHIME_RATE)
         else:
-            speech = self._render(request.text, request.style)
+            speech = self._recorded(request.recording) or self._render(request.text, request.style)
             self._play(request.number, np.frombuffer(speech.samples, "<i2"), speech.rate)
 
     def _play(self, number: int, samples: Samples, rate: int) -> None:
@@ -147,6 +149,15 @@ class _Worker:
             return
         end, cut = loudspeaker.play(samples, rate, started)
         self._channel.send(Ended(number, end, cut))
+
+    @staticmethod
+    def _recorded(recording: Excerpt | None) -> Speech | None:
+        if recording is None:
+            return None
+        try:
+            return read_clip(recording)
+        except SoundError:
+            return None  # the synthesizer says it
 
     def _render(self, text: str, style: VoiceStyle) -> Speech:
         if self._synthesis is None:

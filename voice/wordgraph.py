@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+NO_WORD = ""
+"""On an arc that is passed in silence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """From one state to another by a word; `cost` in nats makes it less likely."""
+    """From one state to another by a word, or by none; `cost` in nats makes it less likely."""
 
     source: int
     target: int
@@ -18,7 +21,7 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class WordGraph:
-    """An acyclic graph; state 0 is the start, `finals` gives the ends with their costs (nats)."""
+    """State 0 is the start, `finals` gives the ends with their costs (nats). Whatever goes in a circle must cost."""
 
     arcs: tuple[Arc, ...]
     finals: Mapping[int, float]
@@ -26,4 +29,4 @@ class WordGraph:
     @property
     def words(self) -> frozenset[str]:
         """Every word on an arc."""
-        return frozenset(arc.word for arc in self.arcs)
+        return frozenset(arc.word for arc in self.arcs) - {NO_WORD}

@@ -428,6 +428,21 @@ phrases-unusable =
     .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
 rhymes-wrong =
     .screen = I cannot use the rhymes in { $path }: four lines, one a card.
+no-child =
+    .screen = Who is going to practice? conde train --child NAME
+bad-child-name =
+    .screen = "{ $child }" won't do as a name: letters, and not too many.
+unknown-child =
+    .screen = { $child } has not practiced here. { $known ->
+        [none] Nobody has.
+       *[some] There is: { $known }.
+    }
+no-verses =
+    .screen = There are no rhymes to learn in { $profile }.
+progress-damaged =
+    .screen = The file { $path } is damaged. It was left as it is; to start again, delete it.
+progress-unwritable =
+    .screen = I cannot keep the progress in { $path }. ({ $why })
 scenario-unreadable =
     .screen = I cannot read the scenarios in { $path }, line { $line }.
 no-journal =

@@ -127,6 +127,8 @@ ask-again = Isso não serve. De novo?
 demo-intro = Uma mão curta, jogada por vozes sintéticas: eu ouço como ouviria vocês.
 demo-silent =
     .screen = Sem alto-falante: leiam aqui o que se ouviria.
+progress-damaged =
+    .screen = O arquivo { $path } está danificado. Ficou como estava; para recomeçar, apaguem o arquivo.
 journal-damaged =
     .screen = O registro { $path } está danificado na linha { $line }. Ficou como estava.
 

@@ -123,5 +123,7 @@ ask-again = Isso não serve. Outra vez?
 demo-intro = Uma mão curta, jogada por vozes sintéticas: ouço-as como ouviria as vossas.
 demo-silent =
     .screen = Sem altifalante: leiam aqui o que se ouviria.
+progress-damaged =
+    .screen = O ficheiro { $path } está estragado. Ficou como estava; para recomeçar, apaguem-no.
 journal-damaged =
     .screen = O registo { $path } está estragado na linha { $line }. Ficou como estava.

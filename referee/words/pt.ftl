@@ -348,6 +348,19 @@ phrases-unusable =
     .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
 rhymes-wrong =
     .screen = Não consigo usar os versos de { $path }: são quatro linhas, uma por carta.
+no-child =
+    .screen = Quem vai treinar? conde train --child NOME
+bad-child-name =
+    .screen = "{ $child }" não serve de nome: letras, e não muitas.
+unknown-child =
+    .screen = { $child } ainda não treinou aqui. { $known ->
+        [none] Ainda ninguém treinou.
+       *[some] Treinaram: { $known }.
+    }
+no-verses =
+    .screen = Em { $profile } não há versos para aprender.
+progress-unwritable =
+    .screen = Não consigo guardar o progresso em { $path }. ({ $why })
 scenario-unreadable =
     .screen = Não consigo ler os cenários de { $path }, linha { $line }.
 no-journal =

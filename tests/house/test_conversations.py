@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from referee.folders import LANGUAGES
+
 HOUSE = Path(__file__).resolve().parents[2]
 CONDE = Path(sys.executable).with_name("conde")
+PAGES = ("README.md", "README.pt.md", "docs/LESSONS.md")
 CONSOLES = [
     pytest.param(block, id=page)
-    for page in ("README.md", "README.pt.md")
+    for page in PAGES
     for block in re.findall(r"^```console\n(.+?)^```", (HOUSE / page).read_text("utf-8"), re.DOTALL | re.MULTILINE)
 ]
 
@@ -30,5 +33,5 @@ def test_the_program_answers_as_shown(console: str, tmp_path: Path) -> None:
     assert table.stdout.splitlines() == shown
 
 
-def test_each_readme_shows_a_conversation() -> None:
-    assert len(CONSOLES) == 2
+def test_each_page_shows_its_conversations() -> None:
+    assert [console.id for console in CONSOLES] == [*PAGES, *PAGES[-1:] * (len(LANGUAGES) - 1)]

@@ -28,7 +28,7 @@ from games.game import Act, Call, Event, Refused
 from games.laugh.acts import ClaimedFromHand, HandShown
 from games.registry import games as all_games
 from referee.announcer import Announcer, Context, Line
-from referee.folders import LANGUAGES, word_folders
+from referee.folders import LANGUAGES, LESSON_WORDS, word_folders
 from referee.verbosity import LEVELS, level
 from tests.referee.table_talk import table
 from tests.referee.voices import announcer
@@ -51,6 +51,7 @@ MENTIONED: Mapping[str, Any] = {
     "old": Play(Rank.SEVEN), "new": Play(Rank.SIX), "dropped": (Act("Ana", Play(None, 2)), Act("Rui", Pass())),
     "acts": ({"do": "play", "rank": "4", "formula": None},), "profiles": "1 earl-000", "why_not": "x",
     "options": (({"do": "play", "rank": "3", "formula": None},), ({"do": "pass"},)), "language": "pt-PT",
+    "child": "Eva", "known": ("Ana", "Rui"),
 }  # fmt: skip
 TOLD: Mapping[str, Mapping[str, Any]] = {
     "earl": {"current": Rank.ACE, "rank": Rank.QUEEN},
@@ -435,7 +436,9 @@ MESSAGE = re.compile(r"(?m)^(?!form-|number-)([a-z-]+) =")
 PART = re.compile(r"\{ ([a-z-]+)(?:\.[a-z]+)? \}")
 
 
-@pytest.mark.parametrize("folder", dict.fromkeys(folder for game in GAMES for folder in word_folders(game)))
+@pytest.mark.parametrize(
+    "folder", dict.fromkeys((*(folder for game in GAMES for folder in word_folders(game)), LESSON_WORDS))
+)
 def test_the_languages_have_the_same_messages(folder: Path) -> None:
     """Parts of messages aside, which each language cuts in its own way."""
     texts = {language: _sources(folder, language) for language in LANGUAGES}

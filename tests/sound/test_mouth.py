@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tests.virtual_sound import RATE, VirtualSound
 from voice.chime import Tone
+from voice.clips import Excerpt
 from voice.mouth import Mouth, Outcome, Utterance
 from voice.sound import SoundError, Trouble
 from voice.synthesis import VoiceStyle
@@ -55,6 +57,23 @@ def test_sentences_are_heard_in_order_for_as_long_as_they_say(sound: VirtualSoun
     heard = stretches(sound.heard(mark), pause=0.06)
     total = sum(end - start for start, end in heard) / RATE
     assert total == pytest.approx(sum(_length(utterance) for utterance in said), rel=0.2)
+    mouth.close()
+
+
+def test_a_recording_is_heard_in_place_of_its_text_unless_it_cannot_be(sound: VirtualSound, tmp_path: Path) -> None:
+    soundfile = pytest.importorskip("soundfile")
+    tone = 0.3 * np.sin(np.arange(24000) * 2 * np.pi * 440 / 24000)
+    soundfile.write(tmp_path / "tone.ogg", tone, 24000, format="OGG", subtype="OPUS")
+    mouth = Mouth("pt-PT")
+    mouth.wait_ready()
+    mark = sound.mark()
+    said = [mouth.say(LONG, recording=Excerpt(str(tmp_path / name), 0.5)) for name in ("tone.ogg", "nowhere.ogg")]
+    assert [utterance.wait(15) for utterance in said] == [Outcome.SPOKEN] * 2
+    assert _length(said[0]) == pytest.approx(0.5, abs=0.15)
+    assert _length(said[1]) > 2
+    time.sleep(0.2)
+    start, end = stretches(sound.heard(mark), pause=0.06)[0]
+    assert (end - start) / RATE == pytest.approx(0.5, abs=0.15)
     mouth.close()
 
 

@@ -128,6 +128,13 @@ verse =
         [3] There's the best of all the three
        *[4] And there's the Earl of Coventry
     }
+snip-line =
+    { $number ->
+        [1] { A($rank) }
+        [2] snip
+        [3] snap
+       *[4] snorem
+    }
 rhyme-penalty-take-back =
     { $kids ->
         [yes] Lovely, { A($rank) }! Say: { verse }.

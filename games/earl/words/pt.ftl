@@ -62,6 +62,13 @@ verse =
         }
        *[4] e aqui vem o conde de Coventry
     }
+snip-line =
+    { $number ->
+        [1] { A($rank) }
+        [2] snip
+        [3] snap
+       *[4] snorem
+    }
 chips =
     { $chips ->
         [1] uma ficha

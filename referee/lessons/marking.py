@@ -1,0 +1,298 @@
+"""Marks: how much of a line was said, in which order, and what to say about it.
+
+Only words are marked, never how they sound: whether a child lisps is none of the referee's business. A word counts in
+every form that is usual at home, a restart counts once, and what is no word of any line is left alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from typing import Final
+
+from rapidfuzz.distance import Levenshtein
+
+from referee.lessons.repertoire import Line, Repertoire, load, others
+from voice.heard import UNKNOWN, Heard
+from voice.tokens import plain, tokens
+
+RIGHT_LINE: Final = 0.5
+"""How much of a line must have been said for it to be nearly right."""
+A_PART: Final = 0.3
+"""The same when nothing else was said: "o conde" is the beginning of an answer."""
+ANOTHER_LINE: Final = 0.7
+"""How much of another line must have been said to call it that line."""
+MOST_EXTRAS: Final = 2
+"""Further words that make no difference: "olha", "mãe"."""
+BENEFIT: Final = 0.5
+"""Nats within which the kinder of two ways to hear a child is believed."""
+
+
+class Level(IntEnum):
+    """The three marks."""
+
+    LISTEN_AGAIN = 0
+    ALMOST = 1
+    YES = 2
+
+
+class Slip(str, Enum):
+    """What to say about a line that was not quite it; of several slips the first in this order is told."""
+
+    LINE = "line"
+    LANGUAGE = "language"
+    SOMETHING_ELSE = "something-else"
+    CARD = "card"
+    GENDER = "gender"
+    ORDER = "order"
+    MISSING = "missing"
+    WORD = "word"
+    EXTRA = "extra"
+
+
+class Fate(Enum):
+    """What became of a word of the line."""
+
+    SAID = "said"
+    MOVED = "moved"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be said about what was said.
+
+    `said` are the words that were heard, `fates` what became of each word of the line as it is shown. `coverage` is
+    the part of them that was said in order, 0 to 1; `extras` counts further words. `right` and `wrong` are the words
+    that the slip is about; `number` is the place of another line that was said instead.
+    """
+
+    level: Level
+    said: str
+    coverage: float
+    extras: int = 0
+    slip: Slip | None = None
+    fates: tuple[Fate, ...] = ()
+    right: str = ""
+    wrong: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """A way to say a line, without accents; `loose` are the places of words that may be missing."""
+
+    words: tuple[str, ...]
+    loose: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """One wording beside what was said: which of its words were said in order, and what stood in between."""
+
+    wording: tuple[str, ...]
+    said: frozenset[int]
+    swaps: Mapping[int, str]
+    extras: tuple[str, ...]
+    needed: frozenset[int]
+
+    @property
+    def coverage(self) -> float:
+        return len(self.said & self.needed) / max(1, len(self.needed))
+
+    @property
+    def whole(self) -> bool:
+        return self.needed <= self.said
+
+    @property
+    def first_missing(self) -> int | None:
+        return min(self.needed - self.said, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Marks what is said against the lines of a repertoire; `foreign` are lines of other languages."""
+
+    repertoire: Repertoire
+    foreign: tuple[tuple[str, ...], ...] = ()
+    _same: Mapping[tuple[str, ...], str] = field(init=False, repr=False)
+    _fillers: frozenset[str] = field(init=False, repr=False)
+    _wordings: Mapping[int, frozenset[_Wording]] = field(init=False, repr=False)
+    _elsewhere: tuple[_Wording, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        tolerance = self.repertoire.tolerance
+        same = {
+            tuple(map(plain, other.split())): plain(word) for word, some in tolerance.same.items() for other in some
+        }
+        object.__setattr__(self, "_same", same)
+        object.__setattr__(self, "_fillers", frozenset(map(plain, self.repertoire.fillers)))
+        object.__setattr__(self, "_elsewhere", tuple(map(self._prepared, self.foreign)))
+        wordings: dict[int, set[_Wording]] = {}
+        for line in self.repertoire.lines.values():
+            wordings.setdefault(line.number, set()).update(map(self._prepared, line.wordings))
+        object.__setattr__(self, "_wordings", {number: frozenset(some) for number, some in wordings.items()})
+
+    @classmethod
+    def load(cls, name: str, language: str, rhymes: Sequence[str] = ()) -> Marker:
+        """What marks the lines of a profile, or a table's own; see `repertoire.load` for what it raises."""
+        repertoire = load(name, language, rhymes)
+        return cls(repertoire, others(repertoire, name))
+
+    def mark(self, heard: Heard, line: Line, since: int = 0) -> Mark | None:
+        """The mark for an utterance; None when it could not be heard well enough to say anything about it.
+
+        The first `since` words of the line have been said for the child, who may say them or not.
+        """
+        rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
+        marks = [self.mark_words(tokens(text), line, since) for text, cost in rivals if cost <= BENEFIT]
+        heard_well = [mark for mark in marks if mark is not None]
+        if marks and marks[0] is None:
+            return None
+        return max(heard_well, key=lambda mark: (mark.level, mark.coverage), default=None)
+
+    def mark_words(self, words: Sequence[str], line: Line, since: int = 0) -> Mark | None:
+        """The mark for words; None when too few of them were understood."""
+        said = self._folded([word for word in words if word != UNKNOWN])
+        unclear = UNKNOWN in words
+        if not said or all(word in self._fillers for word in said):
+            return None
+        best = self._nearest(said, line, since)
+        if unclear and best.coverage < RIGHT_LINE and len(said) <= words.count(UNKNOWN) + 1:
+            return None
+        text = " ".join(word for word in words if word != UNKNOWN)
+        extras = self._extras(best)
+        plainly = Mark(Level.YES, text, best.coverage, len(extras), None, self._fates(best, said, line))
+        slip = self._slip(best, said, extras, line)
+        return plainly if slip is None else self._slipped(plainly, slip, best, said, line)
+
+    # ---- comparing
+
+    def _folded(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Words without accents, and what may stand for a word as that word."""
+        left = [plain(word) for word in words]
+        found: list[str] = []
+        while left:
+            length = next((n for n in (2, 1) if len(left) >= n and tuple(left[:n]) in self._same), 0)
+            found.append(self._same[tuple(left[:length])] if length else left[0])
+            del left[: length or 1]
+        return tuple(found)
+
+    def _prepared(self, wording: Sequence[str]) -> _Wording:
+        loose = self.repertoire.tolerance.loose  # with its accents: "e" may be missing, "é" may not
+        return _Wording(self._folded(wording), frozenset(at for at, word in enumerate(wording) if word in loose))
+
+    def _nearest(self, said: Sequence[str], line: Line, since: int) -> _Comparison:
+        """The wording of a line that is most like what was said."""
+        found = [self._compared(said, self._prepared(wording), since) for wording in line.wordings]
+        return max(found, key=lambda comparison: comparison.coverage)
+
+    def _compared(self, said: Sequence[str], wording: _Wording, since: int = 0) -> _Comparison:
+        matched: set[int] = set()
+        swaps: dict[int, str] = {}
+        extras: list[str] = []
+        for step in Levenshtein.opcodes(wording.words, tuple(said)):
+            wanted, given = range(step.src_start, step.src_end), said[step.dest_start : step.dest_end]
+            match step.tag:
+                case "equal":
+                    matched.update(wanted)
+                case "replace":
+                    swaps.update(zip(wanted, given, strict=False))
+                case "insert":
+                    extras += given
+        needed = frozenset(at for at in range(since, len(wording.words)) if at not in wording.loose or at in swaps)
+        return _Comparison(wording.words, frozenset(matched), swaps, tuple(extras), needed)
+
+    def _extras(self, best: _Comparison) -> tuple[str, ...]:
+        """What was said beside the line; saying the beginning of the line again is no extra."""
+        further = [*best.extras, *best.swaps.values()]
+        return tuple(word for word in further if word not in self._fillers and word not in best.wording)
+
+    # ---- judging
+
+    def _slip(self, best: _Comparison, said: Sequence[str], extras: Sequence[str], line: Line) -> Slip | None:
+        if best.whole:
+            return Slip.EXTRA if len(extras) > MOST_EXTRAS else None
+        if self._other_number(best, said, line):
+            return Slip.LINE
+        if not self._recognizable(best, extras):
+            foreign = any(self._compared(said, wording).coverage >= ANOTHER_LINE for wording in self._elsewhere)
+            return Slip.LANGUAGE if foreign else Slip.SOMETHING_ELSE
+        if self._other_card(best, said, line):
+            return Slip.CARD
+        if self._misgendered(best):
+            return Slip.GENDER
+        missing = Counter(best.wording[at] for at in best.needed - best.said)
+        if not missing - Counter([*best.extras, *best.swaps.values()]):
+            return Slip.ORDER
+        at = best.first_missing
+        return Slip.WORD if at in best.swaps else Slip.MISSING
+
+    def _recognizable(self, best: _Comparison, extras: Sequence[str]) -> bool:
+        """Whether it was this line, if not the whole of it: half of it, genders aside, or only words of it."""
+        begun = best.coverage + len(self._misgendered(best)) / max(1, len(best.needed))
+        return begun >= (RIGHT_LINE if extras else A_PART)
+
+    def _slipped(self, mark: Mark, slip: Slip, best: _Comparison, said: Sequence[str], line: Line) -> Mark:
+        again = slip in (Slip.LINE, Slip.LANGUAGE, Slip.SOMETHING_ELSE)
+        at = self._misgendered(best)[0] if slip is Slip.GENDER else best.first_missing
+        return Mark(
+            level=Level.LISTEN_AGAIN if again else Level.ALMOST,
+            said=mark.said,
+            coverage=mark.coverage,
+            extras=mark.extras,
+            slip=slip,
+            fates=mark.fates,
+            right=self._shown(best, at, line),
+            wrong=best.swaps.get(at, "") if at is not None else "",
+            number=self._other_number(best, said, line),
+        )
+
+    def _other_number(self, best: _Comparison, said: Sequence[str], line: Line) -> int:
+        """The place of another line that fits what was said better, 0 for none."""
+        fitting = max(
+            (self._compared(said, wording).coverage, -number)
+            for number, wordings in self._wordings.items()
+            for wording in wordings
+            if number != line.number
+        )
+        return -fitting[1] if fitting[0] >= ANOTHER_LINE and fitting[0] > best.coverage else 0
+
+    def _other_card(self, best: _Comparison, said: Sequence[str], line: Line) -> bool:
+        """Whether it was this line, but with the name of another card."""
+        cards = {word for wording in self._wordings[line.number] for word in wording.words}
+        own = {word for other in line.wordings for word in self._folded(other)}
+        return any(word in cards - own and self._class(word) is None for word in best.swaps.values())
+
+    def _misgendered(self, best: _Comparison) -> tuple[int, ...]:
+        """Where words were said in the form for other cards: "uma rei"."""
+        classes = {at: (self._class(best.wording[at]), self._class(word)) for at, word in best.swaps.items()}
+        return tuple(at for at, (wanted, given) in classes.items() if wanted and given and wanted != given)
+
+    def _class(self, word: str) -> str | None:
+        return self.repertoire.agreement.get(word)
+
+    def _fates(self, best: _Comparison, said: Sequence[str], line: Line) -> tuple[Fate, ...]:
+        somewhere = Counter(said)
+        return tuple(
+            Fate.SAID
+            if at in best.said or at not in best.needed
+            else Fate.MOVED
+            if somewhere[best.wording[at]] > sum(best.wording[other] == best.wording[at] for other in best.said)
+            else Fate.MISSING
+            for at in range(len(best.wording))
+        )
+
+    @staticmethod
+    def _shown(best: _Comparison, at: int | None, line: Line) -> str:
+        """What is missing from there on, as it is shown: "de Coventry"."""
+        if at is None:
+            return ""
+        shown = line.shown if len(line.shown) == len(best.wording) else best.wording
+        end = at + 1
+        while end in best.needed - best.said and end not in best.swaps and at not in best.swaps:
+            end += 1
+        text = " ".join(shown[at:end]).strip(",.;:!?")
+        return text[:1].lower() + text[1:]
