@@ -22,6 +22,7 @@ from voice.wordsfile import Call, Form, Sentence, WordsError
 
 # How much a nat of the recognizer's doubt weighs against a repair of the words.
 COST_PER_NAT = 0.2
+MOST_SLIPS = 6
 
 
 class Phrasebook:
@@ -135,11 +136,14 @@ class Phrasebook:
         return None
 
     def _mixed_up(self, text: str) -> Iterator[tuple[str, float]]:
-        """`text` with one word in place of another that sounds like it, and the price of that."""
+        """`text` with one word in place of another that sounds like it, and the price of that.
+
+        Nothing for long lists of cards: they would take long to read so often, and are mended card by card.
+        """
         words = text.split()
-        for at, word in enumerate(words):
-            for other, price in self.language.mixups.get(word, ()):
-                yield " ".join((*words[:at], other, *words[at + 1 :])), price
+        slips = [(at, *slip) for at, word in enumerate(words) for slip in self.language.mixups.get(word, ())]
+        for at, other, price in slips if len(slips) <= MOST_SLIPS else ():
+            yield " ".join((*words[:at], other, *words[at + 1 :])), price
 
     def graph(self, kids: bool = False) -> WordGraph:
         """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.
