@@ -255,6 +255,9 @@ def _level(verbosity: str) -> str:
 
 def main() -> None:
     """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by who started us, as in `conde … >&-`
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - as long as the program
     try:
         try:
             app()
