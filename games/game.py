@@ -105,6 +105,8 @@ class Profile:
     options: Mapping[str, OptionValue]
     players: range
     more_players_on_confirmation: bool = False
+    own_rhymes: bool = False
+    """Whether such a table brings rhymes of its own [E21]."""
 
 
 @dataclass(frozen=True, slots=True)

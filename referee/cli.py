@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
-from itertools import pairwise
+from contextvars import ContextVar
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -26,13 +28,36 @@ from voice.wordsfile import WordsError
 
 app = typer.Typer(
     name="conde",
-    help="A voice referee for card games played with real cards at a real table. Everything stays on this machine.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
-Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
+_language: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+"""The language of the command being run, as far as it is known: what goes wrong is told in it."""
+
+
+def _speak(language: str | None) -> str | None:
+    """Take a language in any case, and tell in it, or in one near to it, what goes wrong from here on."""
+    if language is None:
+        return None
+    known = {each.casefold(): each for each in LANGUAGES}
+    language = known.get(language.strip().replace("_", "-").casefold(), language)
+    near = [each for each in LANGUAGES if each[:2] == language[:2].casefold()]
+    if near:
+        _language.set(language if language in near else near[0])
+    return language
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"conde {version('conde')}")
+        raise typer.Exit
+
+
+_LANGUAGE = typer.Option("--language", "-l", callback=_speak, is_eager=True, help=f"One of {', '.join(LANGUAGES)}.")
+Language = Annotated[str, _LANGUAGE]
+Asked = Annotated[str | None, _LANGUAGE]
 Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
 PushToTalk = Annotated[
     bool, typer.Option("--push-to-talk", help="Hear a player only after the number of the seat and Enter were pressed.")
@@ -43,12 +68,23 @@ Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a W
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
 
 
+@app.callback()
+def conde(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version.")
+    ] = False,
+) -> None:
+    """A voice referee for card games played with real cards at a real table. Everything stays on this machine."""
+
+
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="earl; without it the referee asks everything.")] = None,
-    players: Annotated[str | None, typer.Option(help="Names in clockwise order, with commas between.")] = None,
+    game: Annotated[str | None, typer.Argument(help="earl, laugh, court or a profile; asked if not given.")] = None,
+    players: Annotated[
+        str | None, typer.Option(help="Names in clockwise order, with commas between; asked if not given.")
+    ] = None,
     dealer: Annotated[str | None, typer.Option(help="Who dealt; the last of the players if not given.")] = None,
-    language: Language = "pt-PT",
+    language: Asked = None,
     profile: Annotated[str | None, typer.Option(help="Which rules, e.g. earl-001.")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", help="An option of the rules, as option=value.")
@@ -64,16 +100,13 @@ def play(
     json: Json = False,
     model: Model = None,
 ) -> None:
-    """Referee a game. Without any argument the referee asks what it needs."""
+    """Referee a game. What it needs to know and is not told, the referee asks."""
     from referee import guide, live
-    from referee.plan import Plan, read_names, read_options
+    from referee.plan import Wishes, read_names, read_options
 
-    if game is None and players is None:
-        guide.play(mute=mute, device=device, model=model)
-        return
-    plan = Plan(
-        game=game or "earl",
-        players=read_names(players or ""),
+    wishes = Wishes(
+        game=game,
+        players=None if players is None else read_names(players),
         dealer=dealer,
         language=language,
         profile=profile,
@@ -82,7 +115,7 @@ def play(
         confirmed=confirmed,
     )
     hearing = live.Hearing(source, device, real_time, model, push_to_talk)
-    live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
+    guide.play(wishes, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
 @app.command()
@@ -98,7 +131,13 @@ def resume(
 ) -> None:
     """Go on with a game where it stopped."""
     from referee import live
+    from referee.folders import latest_journal
+    from referee.journal import language_of
 
+    journal = journal or latest_journal()
+    if journal is None:
+        raise TableError("no_journal")
+    _speak(language_of(journal))
     hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
@@ -142,13 +181,22 @@ def scenarios(
     file: Annotated[Path, typer.Argument(help="Scenarios, one JSON object a line.")],
     mode: Annotated[str, typer.Option(help="means: canonical acts. say: spoken words.")] = "means",
 ) -> None:
-    """Run scenarios and print what can be observed after each, one line of JSON a scenario."""
+    """Run scenarios and print what can be observed after each, one line of JSON a scenario.
+
+    A line that is no scenario is told, and the others are run."""
     from referee.scenarios import run_file
 
     if mode not in ("means", "say"):
         raise TableError("unknown_choice", given=mode, allowed=("means", "say"))
+    wrong = False
     for result in run_file(file, "say" if mode == "say" else "means"):
-        print(msgspec.json.encode(result).decode(), flush=True)
+        if isinstance(result, ScenarioError):
+            wrong = True
+            print(result, file=sys.stderr, flush=True)
+        else:
+            print(msgspec.json.encode(result).decode(), flush=True)
+    if wrong:
+        raise typer.Exit(2)
 
 
 @app.command()
@@ -171,7 +219,7 @@ def hear(
 
 @app.command()
 def say(
-    text: str,
+    text: Annotated[str, typer.Argument(help="What to say.")],
     language: Language = "pt-PT",
     out: Annotated[Path | None, typer.Option(help="Write a WAV file instead of speaking.")] = None,
 ) -> None:
@@ -207,8 +255,14 @@ def _level(verbosity: str) -> str:
 
 def main() -> None:
     """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by who started us, as in `conde … >&-`
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - as long as the program
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # so that what cannot be written is told here
     except (TableError, SetupError, JournalError) as error:
         _give_up(error.code, error.details)
     except SoundError as error:
@@ -219,23 +273,23 @@ def main() -> None:
         _give_up("model_unusable", {"why": str(error)})
     except (ScenarioError, EarsError, WordsError) as error:
         _exit(str(error))
-    except BrokenPipeError:
+    except BrokenPipeError:  # nobody reads on, as in `conde scenarios … | head`
+        _forget_output()
         sys.exit(1)
+    except OSError as error:
+        _forget_output()
+        _give_up("file_trouble", {"path": error.filename, "why": error.strerror or str(error)})
     except KeyboardInterrupt:
         sys.exit(130)
 
 
 def _give_up(code: str, details: Mapping[str, Any]) -> NoReturn:
-    _exit(Announcer.load(_language()).message(code, **details).show or code)
+    _exit(Announcer.load(_language.get()).message(code, **details).show or code)
 
 
-def _language() -> str:
-    """The language of the command being run, as far as it can be told from what was typed."""
-    words = " ".join(sys.argv).replace("=", " ").split()
-    for before, value in pairwise(words):
-        if before in ("--language", "-l") and value in LANGUAGES:
-            return value
-    return "pt-PT"
+def _forget_output() -> None:
+    """What is still to be written goes nowhere: the interpreter would try again as it ends, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _exit(sentence: str) -> NoReturn:

@@ -198,6 +198,15 @@ def reopen(path: Path) -> Reopened[Any]:
     return Reopened(journal, ledger, opened, cut=bool(rest))
 
 
+def language_of(path: Path) -> str | None:
+    """The language of the game in a journal; None when that cannot be told, of which `reopen` says why."""
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.readline(), type=Opened).language
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
 def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], Opened]:
     ledger: Ledger[Any] | None = None
     opened: Opened | None = None

@@ -53,7 +53,7 @@ from referee.questions import (
     changes_of,
     relevant,
 )
-from referee.weighing import effect, spelled_out, weighed
+from referee.weighing import breaks, counted, effect, spelled_out, weighed
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -91,7 +91,7 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        readings = self.reader.read(heard)
+        readings = counted(self.reader.read(heard), self.bars.margin, lambda each: self._stands(each, speaker))
         if not heard.typed:  # what is typed is clear
             readings = weighed(readings, self.ledger, speaker)
         readings = relevant(readings, self._question, speaker)
@@ -184,6 +184,14 @@ class Table(Generic[State]):
                 yield Told("left_as_it_was")
             case Unanswered():
                 yield from self._ask(question)
+
+    def _stands(self, reading: Reading, speaker: str | None) -> bool:
+        """Whether the first act would not be refused now, as an answer or the rest of a list, if it is one."""
+        act, who = reading.acts[0], speaker or reading.speaker
+        answer = None if self._question is None else self._question.answer(act, who)
+        if isinstance(answer, Settled):
+            return not breaks(answer.acts[0], self.ledger, answer.speaker)
+        return not breaks(self._continued(act, who), self.ledger, who)
 
     def _continued(self, act: Spoken, speaker: str | None) -> Spoken:
         """The act, or the list that it goes on with where one was cut short."""

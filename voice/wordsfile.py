@@ -33,7 +33,7 @@ class Form:
     """One way to say a slot's value.
 
     `agrees` is the class of article that goes with it, None for any. `confirm` asks for a yes, `kids` marks
-    nursery words, `typed` forms are read but never listened for.
+    nursery words, `typed` forms are read but never listened for. `cost` is the price of what is rarely meant.
     """
 
     words: tuple[str, ...]
@@ -42,6 +42,7 @@ class Form:
     confirm: bool = False
     kids: bool = False
     typed: bool = False
+    cost: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +207,8 @@ class _Reader:
                     traits["agrees"] = self._text(node)
                 case "confirm" | "kids" | "typed":
                     traits[key.value] = self._flag(node)
+                case "cost":
+                    traits["cost"] = self._scalar(node)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a group of forms")
         if not said:

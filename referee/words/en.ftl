@@ -386,13 +386,22 @@ name-like-a-pair =
     .screen = The name { $name } won't do: a slash joins the names of two partners. Write it without one.
 duplicate-name =
     .screen = The name { $name } appears twice: names must differ.
+no-game =
+    .screen = Which game? { $allowed-or }, for example: conde play earl --players Ann,Ben,Cara.
+rhymes-unused =
+    .screen = The game { $game } has no rhymes: leave --rhymes out.
+rhymes-missing =
+    .screen = This table has rhymes of its own: --rhymes PATH. Without them the usual ones count.
 no-players =
     .screen = Who plays? --players Ann,Ben,Cara.
 player-count =
     .screen = { $count ->
         [1] One player is not enough
        *[other] There are { $count } players
-    }: these rules are for { $minimum } to { $maximum }.
+    }: these rules are for { $exact ->
+        [yes] { $maximum }
+       *[no] { $minimum } to { $maximum }
+    }.
 confirm-players =
     .screen = { $count } players are more than the usual { $maximum }. To play anyway: --yes.
 ask-more-players = { $count } players are more than the usual { $maximum }. Play anyway?
@@ -423,7 +432,10 @@ file-unwritable =
 file-unreadable =
     .screen = I cannot read { $path }.
 file-trouble =
-    .screen = I cannot use { $path }: { $why }.
+    .screen = { $path ->
+        [none] The system refused: { $why }.
+       *[file] I cannot use { $path }: { $why }.
+    }
 phrases-unusable =
     .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
 rhymes-wrong =

@@ -306,13 +306,22 @@ name-like-a-pair =
     .screen = O nome { $name } não serve: a barra junta os nomes de dois parceiros. Escrevam-no sem barra.
 duplicate-name =
     .screen = O nome { $name } aparece duas vezes: os nomes têm de ser diferentes.
+no-game =
+    .screen = Falta o jogo: { $allowed-or }, por exemplo: conde play earl --players Ana,Bruno,Carla.
+rhymes-unused =
+    .screen = O jogo { $game } não tem versos: sem --rhymes.
+rhymes-missing =
+    .screen = Esta mesa tem versos seus: --rhymes CAMINHO. Sem isso valem os de sempre.
 no-players =
     .screen = Faltam os jogadores: --players Ana,Bruno,Carla.
 player-count =
     .screen = { $count ->
         [1] Um jogador não chega
        *[other] São { $count } jogadores
-    }: estas regras são para { $minimum } a { $maximum }.
+    }: estas regras são para { $exact ->
+        [yes] { $maximum }
+       *[no] { $minimum } a { $maximum }
+    }.
 confirm-players =
     .screen = São { $count } jogadores, mais do que os { $maximum } habituais. Para jogar assim mesmo: --yes.
 ask-more-players = São { $count } jogadores, mais do que os { $maximum } habituais. Jogam assim mesmo?
@@ -343,7 +352,10 @@ file-unwritable =
 file-unreadable =
     .screen = Não consigo ler { $path }.
 file-trouble =
-    .screen = Não consigo usar { $path }: { $why }.
+    .screen = { $path ->
+        [none] O sistema recusou: { $why }.
+       *[file] Não consigo usar { $path }: { $why }.
+    }
 phrases-unusable =
     .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
 rhymes-wrong =
