@@ -6,9 +6,6 @@ form-the =
         [m] o { $word }
        *[unknown] { $word }
     }
-number-16 = dezasseis
-number-17 = dezassete
-number-19 = dezanove
 
 whose-turn =
     { $stays ->

@@ -457,7 +457,8 @@ def test_regional_words_come_after_the_shared_ones() -> None:
     assert PT.language.words(16) == "dezasseis"
     assert BR.language.words(16) == "dezesseis"
     assert PT.language.words(99, "f") == "noventa e nove"
-    assert PT.language.words(100) == "100"
+    assert PT.language.words(217, "f") == "duzentas e dezassete"
+    assert BR.language.words(217) == "duzentos e dezessete"
 
 
 @pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "en"])
