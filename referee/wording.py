@@ -13,6 +13,7 @@ Beside Fluent's own syntax the sentences may use
     { AGREES($rank) } the class of agreement, to select on
     { WORDS($n) }     a number in words; WORDS($n, gender: "f") for "duas"
     { SIGNED($n) }    the same with its sign: "mais duas", "menos três"
+    { BALANCE($n) }   with its sign only below zero: "duas", "menos três"
     { ORDINAL($n) }   its place: "segundo"; ORDINAL($n, gender: "f") for "segunda"
 """
 
@@ -91,7 +92,7 @@ class Wording:
             name.removeprefix(_FORM).upper(): self._form(name) for name in forms
         }
         functions |= {"MANY": _plural, "AGREES": _agrees, "RANK": self.word}
-        functions |= {"WORDS": self.words, "SIGNED": self._signed, "ORDINAL": self._ordinal}
+        functions |= {"WORDS": self.words, "SIGNED": self._signed, "BALANCE": self._balance, "ORDINAL": self._ordinal}
         bundle = FluentBundle([self.code], functions=functions, use_isolating=False)
         for resource in resources:
             bundle.add_resource(resource, allow_overrides=True)
@@ -112,6 +113,9 @@ class Wording:
     def _signed(self, number: int, gender: Gender = "m") -> str:
         sign = "below" if number < 0 else "above" if number > 0 else "zero"
         return self.text("number-signed", {"sign": sign, "words": self.words(number, gender)}) or str(number)
+
+    def _balance(self, number: int, gender: Gender = "m") -> str:
+        return in_words(number, self.code, gender)
 
     def _ordinal(self, number: int, gender: Gender = "m") -> str:
         return in_order(number, self.code, gender)

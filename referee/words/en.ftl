@@ -170,6 +170,8 @@ answer-help =
         }
     }
     .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
+answer-last-hand = No hand is over yet.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -395,6 +397,32 @@ progress-unwritable =
     .screen = I cannot keep the progress in { $path }. ({ $why })
 scenario-unreadable =
     .screen = I cannot read the scenarios in { $path }, line { $line }.
+file-unwritable =
+    .screen = I cannot write to { $path }.
+history-empty =
+    .screen = No games have been kept yet.
+history-unfinished =
+    .screen = unfinished
+history-exported =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } written to { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] There are no games to delete.
+       *[player] There are no games with { $player }.
+    }
+history-confirm =
+    .screen = This deletes { $count ->
+        [1] one game
+       *[other] { $count } games
+    }, and nobody can bring them back. If that is meant: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } deleted.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?

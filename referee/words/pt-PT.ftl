@@ -86,7 +86,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
-        [1] À frente vai { $value }.
+        [1] À frente vai { THE($value) }.
        *[other] À frente vão { $value }.
     }
 answer-dealer =

@@ -81,6 +81,8 @@ answer-hands =
         [1] Uma mão.
        *[other] { WORDS($value, gender: "f") } mãos.
     }
+answer-last-hand = Ainda não acabou nenhuma mão.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -90,7 +92,7 @@ answer-pot =
     }
 answer-leader = { answer-ahead }
 answer-ranking = { $value-up }.
-answer-ranking-value = em { ORDINAL($n) } { $players }
+answer-ranking-value = em { ORDINAL($n) } { THE($players) }
 
 ## Calls, by the names that players give them
 
@@ -289,6 +291,32 @@ progress-unwritable =
     .screen = Não consigo guardar o progresso em { $path }. ({ $why })
 scenario-unreadable =
     .screen = Não consigo ler os cenários de { $path }, linha { $line }.
+file-unwritable =
+    .screen = Não consigo escrever em { $path }.
+history-empty =
+    .screen = Ainda não há jogos guardados.
+history-unfinished =
+    .screen = por acabar
+history-exported =
+    .screen = { $count ->
+        [1] Um jogo escrito
+       *[other] { $count } jogos escritos
+    } em { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] Não há jogos para apagar.
+       *[player] Não há jogos com { $player }.
+    }
+history-confirm =
+    .screen = { $count ->
+        [1] Isto apaga um jogo, e ninguém o pode recuperar.
+       *[other] Isto apaga { $count } jogos, e ninguém os pode recuperar.
+    } Se é para apagar: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] Um jogo apagado.
+       *[other] { $count } jogos apagados.
+    }
 no-journal =
     .screen = Não há nenhum jogo guardado para continuar.
 journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?
