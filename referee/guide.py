@@ -47,7 +47,9 @@ def ask_plan(read: Callable[[], str], show: Callable[[str], None]) -> Plan:
     listed = ", ".join(f"{number} {profile}" for number, (_, profile) in enumerate(tables, start=1))
     game, profile = ask("ask-game", lambda answer: _choice(answer, tables), games=listed)
     players = ask("ask-players", read_names)
-    dealer = ask("ask-dealer", lambda answer: _name(answer, players), players=", ".join(players))
+    dealer = None
+    if games()[game].profiles[profile].dealt:
+        dealer = ask("ask-dealer", lambda answer: _name(answer, players), players=", ".join(players))
     return Plan(game=game, profile=profile, players=players, dealer=dealer, language=language)
 
 

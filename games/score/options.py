@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -30,7 +30,12 @@ _PROFILES: Final[Mapping[str, Mapping[str, OptionValue]]] = {"scoreboard": {}}
 PLAYERS: Final = range(2, 13)
 """Two to twelve, or as many sides [S1]."""
 
-PROFILES: Final[Mapping[str, Profile]] = MappingProxyType(options.profile_table(Options, _PROFILES, PLAYERS))
+PROFILES: Final[Mapping[str, Profile]] = MappingProxyType(
+    {
+        name: replace(profile, dealt=False)
+        for name, profile in options.profile_table(Options, _PROFILES, PLAYERS).items()
+    }
+)
 
 
 def resolve(profile: str, chosen: Mapping[str, OptionValue]) -> Options:
