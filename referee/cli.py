@@ -119,6 +119,51 @@ def play(
 
 
 @app.command()
+def score(
+    players: Annotated[str, typer.Option(help="Names, with commas between; sides if you play in pairs.")],
+    target: Annotated[int, typer.Option(min=0, help="The total that ends the match.")] = 0,
+    rounds: Annotated[int, typer.Option(min=0, help="The number of rounds that ends it.")] = 0,
+    zero_sum: Annotated[bool, typer.Option("--zero-sum", help="What one wins the others lose.")] = False,
+    fewest: Annotated[bool, typer.Option("--fewest", help="The fewest points win.")] = False,
+    language: Language = "pt-PT",
+    source: Input = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    push_to_talk: PushToTalk = False,
+    mute: Mute = False,
+    verbosity: Verbosity = "full",
+    json: Json = False,
+    model: Model = None,
+) -> None:
+    """Keep score by voice for any game: "Ana plus eight, Ben minus three", "each pays Ben one", "no, nine"."""
+    from referee import live
+    from referee.plan import Plan, read_names
+
+    options = {"target": target, "rounds": rounds, "zero_sum": zero_sum, "wins": "fewest" if fewest else "most"}
+    plan = Plan(game="score", players=read_names(players), language=language, options=options)
+    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
+    live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
+
+
+@app.command()
+def history(
+    export: Annotated[Path | None, typer.Option(help="Write all games to this file, .csv or .json.")] = None,
+    delete: Annotated[str | None, typer.Option(metavar="PLAYER", help="Delete every game of this player.")] = None,
+    delete_all: Annotated[bool, typer.Option("--delete-all", help="Delete every game.")] = False,
+    confirmed: Annotated[bool, typer.Option("--yes", help="Deleting is meant.")] = False,
+    language: Language = "pt-PT",
+) -> None:
+    """List the games played on this machine, export them, or delete them."""
+    from referee import history as games
+
+    if delete is not None or delete_all:
+        games.delete(None if delete_all else delete, language, sure=confirmed)
+    elif export is not None:
+        games.export(export, language)
+    else:
+        games.show(language)
+
+
+@app.command()
 def resume(
     journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
     source: Input = "mic",

@@ -69,11 +69,12 @@ def ask_plan(read: Callable[[], str], show: Callable[[str], None], wishes: Wishe
         if too_many is not None and too_many.code == "confirm_players":
             confirmed = ask("ask-more-players", lambda answer: YES_OR_NO[answer.casefold()], **too_many.details)
             wishes = replace(wishes, confirmed=True) if confirmed else replace(wishes, players=None)
-    if wishes.dealer is None:
-        players = wishes.players
-        dealer = ask("ask-dealer", lambda answer: _name(answer, players), players=players)
-        wishes = replace(wishes, dealer=dealer)
-    return wishes.plan()
+    plan = wishes.plan()
+    _, profile = find_game(plan.profile or plan.game)
+    if plan.dealer is None and profile.dealt:
+        dealer = ask("ask-dealer", lambda answer: _name(answer, plan.players), players=plan.players)
+        plan = replace(plan, dealer=dealer)
+    return plan
 
 
 def _ask(

@@ -69,6 +69,8 @@ OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
 ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
+OF_THE_LAST_HAND = frozenset({"last_hand", "payments"})
+HAND_ENDS = frozenset({"hand_over"})
 
 
 @dataclass(slots=True)
@@ -169,7 +171,7 @@ class Table(Generic[State]):
                 yield Requested(what)
             case "mode":
                 yield Requested("mode", act["set"])
-            case "noise" | "name" | "yes" | "no" | "option":
+            case "noise" | "name" | "yes" | "no" | "option" | "number":
                 pass
             case _:
                 yield from self._call(self._continued(act, speaker), speaker, certainty)
@@ -285,7 +287,7 @@ class Table(Generic[State]):
             yield trouble
             return
         self.ledger = self.ledger.undo()
-        yield Undone(last.act)
+        yield Undone(last.act, last.events)
         yield from self.call_turn()
 
     def _correct(self, act: Spoken, speaker: str | None, certainty: Certainty) -> Iterator[Happening]:
@@ -355,7 +357,10 @@ class Table(Generic[State]):
         if what == "help":
             yield Answered(what, self.turn, sayable(self.ledger.game.expectations(self.ledger.state), self.turn))
             return
-        yield Answered(what, of, self.ledger.game.answer(self.ledger.state, what, of))
+        value = self.ledger.game.answer(self.ledger.state, what, of)
+        if value is None and what in OF_THE_LAST_HAND:
+            value = self.ledger.latest(HAND_ENDS)
+        yield Answered(what, of, value)
 
 
 def _weighs(ruling: Ruling, call: Call, certainty: Certainty) -> bool:

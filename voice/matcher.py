@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from rapidfuzz.distance import OSA
 
 from voice.automaton import Automaton
-from voice.series import gathered
+from voice.series import Item, gathered
 from voice.templates import Slot, Symbol
 from voice.tokens import PAUSE, plain
 from voice.wordsfile import Call, Confusion, Form, Series, Value
@@ -69,7 +69,7 @@ class Match:
     call: Call
     end: int
     cost: float
-    values: Mapping[str, Value | list[Value]]
+    values: Mapping[str, Value | list[Item]]
     phrase: tuple[str, ...]
     confirm: bool
     bare: bool

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -18,7 +18,7 @@ from voice.sampling import Walker
 from voice.templates import Symbol, Templates
 from voice.tokens import tokens
 from voice.wordgraph import WordGraph
-from voice.wordsfile import Call, Form, Sentence, WordsError
+from voice.wordsfile import Act, Call, Form, Sentence, WordsError
 
 # How much a nat of the recognizer's doubt weighs against a repair of the words.
 COST_PER_NAT = 0.2
@@ -49,8 +49,11 @@ class Phrasebook:
         names: Sequence[str] = (),
         rhymes: Sequence[str] = (),
         substitutes: Mapping[str, str] | None = None,
+        concerns: Callable[[Act], bool] = lambda act: True,
     ) -> Phrasebook:
         """The phrasebook of a table whose players are called `names`, from the words files in `folders`.
+
+        Calls with an act that does not concern the table are left out.
 
         `rhymes` are the table's own four formulas, in order, each with `{rank}` where the card is named.
         `substitutes` are words by which players may be called beside their names: word → name.
@@ -62,7 +65,11 @@ class Phrasebook:
         if rhymes:
             own = replace(own, entries=(*own.entries, *_rhymes(rhymes, own)))
         others = [load_language(f, folders, forms) for f in families(folders) if f != family(language)]
-        return cls(own, others, names, known_names(folders).get(family(language), ()))
+        heeded = [
+            replace(each, entries=tuple(entry for entry in each.entries if all(map(concerns, entry.call.means))))
+            for each in (own, *others)
+        ]
+        return cls(heeded[0], heeded[1:], names, known_names(folders).get(family(language), ()))
 
     @classmethod
     def of_phrases(cls, lines: Iterable[str]) -> Phrasebook:

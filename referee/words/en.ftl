@@ -14,61 +14,11 @@ form-the =
        *[card] the { $word }
     }
 
-number =
-    { $n ->
-        [0] zero
-        [1] one
-        [2] two
-        [3] three
-        [4] four
-        [5] five
-        [6] six
-        [7] seven
-        [8] eight
-        [9] nine
-        [10] ten
-        [11] eleven
-        [12] twelve
-        [13] thirteen
-        [14] fourteen
-        [15] fifteen
-        [16] sixteen
-        [17] seventeen
-        [18] eighteen
-        [19] nineteen
-        [20] twenty
-        [30] thirty
-        [40] forty
-        [50] fifty
-        [60] sixty
-        [70] seventy
-        [80] eighty
-       *[90] ninety
-    }
-number-compound = { $tens }-{ $units }
 number-signed =
     { $sign ->
         [above] plus { $words }
         [below] minus { $words }
        *[zero] zero
-    }
-
-ordinal =
-    { $n ->
-        [1] first
-        [2] second
-        [3] third
-        [4] fourth
-        [5] fifth
-        [6] sixth
-        [7] seventh
-        [8] eighth
-        [9] ninth
-        [10] tenth
-        [11] eleventh
-        [12] twelfth
-        [13] thirteenth
-       *[other] { $n }th
     }
 
 ## Cards
@@ -220,6 +170,8 @@ answer-help =
         }
     }
     .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
+answer-last-hand = No hand is over yet.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -457,6 +409,30 @@ progress-unwritable =
     .screen = I cannot keep the progress in { $path }. ({ $why })
 scenario-unreadable =
     .screen = I cannot read the scenarios in { $path }, line { $line }.
+history-empty =
+    .screen = No games have been kept yet.
+history-unfinished =
+    .screen = unfinished
+history-exported =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } written to { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] There are no games to delete.
+       *[player] There are no games with { $player }.
+    }
+history-confirm =
+    .screen = This deletes { $count ->
+        [1] one game
+       *[other] { $count } games
+    }, and nobody can bring them back. If that is meant: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } deleted.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?

@@ -20,85 +20,11 @@ form-the-many =
        *[m] os { $plural }
     }
 
-number =
-    { $n ->
-        [0] zero
-        [1] { $gender ->
-            [f] uma
-           *[m] um
-        }
-        [2] { $gender ->
-            [f] duas
-           *[m] dois
-        }
-        [3] três
-        [4] quatro
-        [5] cinco
-        [6] seis
-        [7] sete
-        [8] oito
-        [9] nove
-        [10] dez
-        [11] onze
-        [12] doze
-        [13] treze
-        [14] catorze
-        [15] quinze
-        [16] { number-16 }
-        [17] { number-17 }
-        [18] dezoito
-        [19] { number-19 }
-        [20] vinte
-        [30] trinta
-        [40] quarenta
-        [50] cinquenta
-        [60] sessenta
-        [70] setenta
-        [80] oitenta
-       *[90] noventa
-    }
-number-compound = { $tens } e { $units }
 number-signed =
     { $sign ->
         [above] mais { $words }
         [below] menos { $words }
        *[zero] zero
-    }
-
-ordinal =
-    { $gender ->
-        [f] { $n ->
-            [1] primeira
-            [2] segunda
-            [3] terceira
-            [4] quarta
-            [5] quinta
-            [6] sexta
-            [7] sétima
-            [8] oitava
-            [9] nona
-            [10] décima
-            [11] décima primeira
-            [12] décima segunda
-            [13] décima terceira
-           *[other] { $n }.ª
-        }
-       *[m] { $n ->
-            [1] primeiro
-            [2] segundo
-            [3] terceiro
-            [4] quarto
-            [5] quinto
-            [6] sexto
-            [7] sétimo
-            [8] oitavo
-            [9] nono
-            [10] décimo
-            [11] décimo primeiro
-            [12] décimo segundo
-            [13] décimo terceiro
-           *[other] { $n }.º
-        }
     }
 
 ## Cards
@@ -155,6 +81,8 @@ answer-hands =
         [1] Uma mão.
        *[other] { WORDS($value, gender: "f") } mãos.
     }
+answer-last-hand = Ainda não acabou nenhuma mão.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -164,7 +92,7 @@ answer-pot =
     }
 answer-leader = { answer-ahead }
 answer-ranking = { $value-up }.
-answer-ranking-value = em { ORDINAL($n) } { $players }
+answer-ranking-value = em { ORDINAL($n) } { THE($players) }
 
 ## Calls, by the names that players give them
 
@@ -375,6 +303,30 @@ progress-unwritable =
     .screen = Não consigo guardar o progresso em { $path }. ({ $why })
 scenario-unreadable =
     .screen = Não consigo ler os cenários de { $path }, linha { $line }.
+history-empty =
+    .screen = Ainda não há jogos guardados.
+history-unfinished =
+    .screen = por acabar
+history-exported =
+    .screen = { $count ->
+        [1] Um jogo escrito
+       *[other] { $count } jogos escritos
+    } em { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] Não há jogos para apagar.
+       *[player] Não há jogos com { $player }.
+    }
+history-confirm =
+    .screen = { $count ->
+        [1] Isto apaga um jogo, e ninguém o pode recuperar.
+       *[other] Isto apaga { $count } jogos, e ninguém os pode recuperar.
+    } Se é para apagar: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] Um jogo apagado.
+       *[other] { $count } jogos apagados.
+    }
 no-journal =
     .screen = Não há nenhum jogo guardado para continuar.
 journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?
