@@ -66,6 +66,10 @@ Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.joi
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
+ModelName = Annotated[str, typer.Argument(help="Its name, as `conde models list` shows it.")]
+
+models = typer.Typer(help="Listen with another speech model: list, fetch, check, use.", no_args_is_help=True)
+app.add_typer(models, name="models")
 
 
 @app.callback()
@@ -289,6 +293,44 @@ def name(
     from referee import learning
 
     learning.run(name, language, like=like, say=say_it, forget=forget, source=source, device=device, model=model)
+
+
+@models.command("list")
+def list_models(language: Language = "pt-PT") -> None:
+    """Show the speech models there are, and which are used."""
+    from referee import shelf
+
+    shelf.shelf(language)
+
+
+@models.command("fetch")
+def fetch_model(
+    name: ModelName,
+    site: Annotated[str | None, typer.Option("--from", help="Another place that has it, as an address.")] = None,
+    language: Language = "pt-PT",
+) -> None:
+    """Download a model of the Vosk makers, check it, and try it out."""
+    from referee import shelf
+
+    shelf.fetch(name, language, site)
+
+
+@models.command("check")
+def check_model(
+    model: Annotated[str, typer.Argument(help="A model's folder or its name.")], language: Language = "pt-PT"
+) -> None:
+    """Look a model over, try it out, and tell which words it lacks."""
+    from referee import shelf
+
+    shelf.check(model, language)
+
+
+@models.command("use")
+def use_model(name: ModelName, language: Language = "pt-PT") -> None:
+    """Listen with a model from now on."""
+    from referee import shelf
+
+    shelf.use(name, language)
 
 
 def _level(verbosity: str) -> str:

@@ -49,6 +49,7 @@ from voice.sound import SoundError, parse_device
 from voice.sources import BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
 from voice.tokens import tokens
 
+MOST_TOLD = 12  # words that the ears do not know; a model of other makers may lack many
 LAST_WORDS = 30.0  # seconds for which the end of the game may be told before everything closes
 
 
@@ -122,7 +123,7 @@ def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words
     book = phrasebook(opened.game, opened.language, players, opened.rhymes)
     if all(isinstance(source, Keyboard) for source in sources):
         return Words(book, None, {})
-    model = taught(speech_model(hearing.model), book, players, opened.language, NameBook().soundings())
+    model = taught(speech_model(hearing.model, opened.language), book, players, opened.language, NameBook().soundings())
     colors = substitutes(players, book, model.known(book.words))
     if colors:
         book = phrasebook(opened.game, opened.language, players, opened.rhymes, colors)
@@ -232,7 +233,8 @@ def _listener(
     stack.callback(ears.close)
     missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
     if missing:
-        session.tell("unknown_words", words=sorted(missing))
+        more = ["…"] if len(missing) > MOST_TOLD else []
+        session.tell("unknown_words", words=sorted(missing)[:MOST_TOLD] + more)
     return Listener(source, arrivals, ears, mouth)
 
 

@@ -302,6 +302,36 @@ name-never-told =
 
 unknown-words = My ears don't know: { $words }. Those calls, on the keyboard only.
 
+## Speech models
+
+model-listed =
+    .screen = { $model } ({ $tongues }, { $megabytes } MB): { $state ->
+        [bundled] comes with Conde
+        [stored] on this machine
+       *[away] can be fetched
+    }{ $uses ->
+        [none] .
+       *[other] , listens in: { $uses }.
+    }
+model-fetched =
+    .screen = { $model } is on this machine now. { $vouched ->
+        [us] Its checksum is the one we know.
+        [makers] Size and checksum are those of its makers' list.
+       *[nobody] Nobody vouches for its checksum: only the archive's own ones were compared.
+    } SHA-256: { $digest }
+model-knows =
+    .screen = { $model } works. It knows { $known } of the { $words } words of { $language }.
+model-lacks =
+    .screen = It lacks these words; calls that need them, on the keyboard only:
+model-spells =
+    .screen = These it hears by their sound:
+model-rejects =
+    .screen = It hears "[unk]": talk is left alone.
+model-rejects-not =
+    .screen = It has no "[unk]": everyday words stand for talk, and I leave alone what is no whole call.
+model-used =
+    .screen = From now on { $model } listens, in: { $tongues }.
+
 ## Setting up
 
 ask-language = Which language? 1 português (Portugal), 2 português (Brasil), 3 English.
@@ -320,6 +350,8 @@ demo-silent =
 
 unknown-game =
     .screen = I don't know the game "{ $game }". There is: { $allowed }.
+unknown-model =
+    .screen = I don't know the speech model "{ $given }". There is: { $allowed }.
 unknown-language =
     .screen = I don't speak "{ $given }". I speak: { $allowed }.
 unknown-profile =

@@ -202,6 +202,36 @@ name-never-told =
 
 unknown-words = Não conheço de ouvido: { $words }. Essas chamadas, só pelo teclado.
 
+## Speech models
+
+model-listed =
+    .screen = { $model } ({ $tongues }, { $megabytes } MB): { $state ->
+        [bundled] vem com o Conde
+        [stored] neste computador
+       *[away] pode ser transferido
+    }{ $uses ->
+        [none] .
+       *[other] , ouve em: { $uses }.
+    }
+model-fetched =
+    .screen = { $model } já está neste computador. { $vouched ->
+        [us] A soma de controlo é a que conhecemos.
+        [makers] Tamanho e soma de controlo são os da lista de quem o faz.
+       *[nobody] Ninguém garante a soma de controlo: só se compararam as do próprio ficheiro.
+    } SHA-256: { $digest }
+model-knows =
+    .screen = { $model } funciona. Conhece { $known } das { $words } palavras de { $language }.
+model-lacks =
+    .screen = Faltam-lhe estas palavras; as jogadas com elas, só pelo teclado:
+model-spells =
+    .screen = Estas ouve-as pelo som:
+model-rejects =
+    .screen = Ouve "[unk]": deixa a conversa em paz.
+model-rejects-not =
+    .screen = Não tem "[unk]": palavras do dia a dia ficam pela conversa, e o que não é jogada inteira não conta.
+model-used =
+    .screen = A partir de agora ouve { $model }, em: { $tongues }.
+
 ## Setting up
 
 ask-language = Que língua? 1 português (Portugal), 2 português (Brasil), 3 English.
@@ -216,6 +246,8 @@ demo-outro = Foi a demonstração. Agora joguem: conde play.
 
 unknown-game =
     .screen = Não conheço o jogo "{ $game }". Há: { $allowed }.
+unknown-model =
+    .screen = Não conheço o modelo de fala "{ $given }". Há: { $allowed }.
 unknown-language =
     .screen = Não falo "{ $given }". Falo: { $allowed }.
 unknown-profile =
