@@ -117,7 +117,7 @@ def write(job: Job) -> None:
     for name in ("lexicon.tsv", "phones.txt"):
         (job.out / name).write_bytes((job.work / name).read_bytes())
     words = read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt")
-    graph.write(words, job.out, graph.Knobs(unknown=export.UNKNOWN_COST))
+    graph.write(words, job.out)
     if job.people:
         (job.out / "NOTICE").write_text(people.notice(job.people), encoding="utf-8")
     seal(job.out)

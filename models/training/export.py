@@ -22,8 +22,6 @@ from .train import restore
 
 #: The decoder divides by prior**this. Less and the blank swallows phones; chosen on the dev voices.
 PRIOR_EXPONENT = 0.8
-#: What each phone of "[unk]" costs in the graph of this model (nats): chosen on the dev voices too.
-UNKNOWN_COST = 2.0
 SILENCE_PHONE = 1
 POSITIONS = 4
 
@@ -31,7 +29,7 @@ MODEL_CONF = """--min-active=100
 --max-active=1000
 --beam=10
 --lattice-beam=2.5
---acoustic-scale=0.5
+--acoustic-scale=0.8
 --frame-subsampling-factor=3
 --endpoint.silence-phones=1
 --endpoint.rule2.min-trailing-silence=0.5
