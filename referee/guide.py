@@ -15,6 +15,7 @@ from referee import demo, live
 from referee.announcer import Announcer
 from referee.folders import LANGUAGES, word_folders
 from referee.plan import Plan, Wishes, read_names
+from voice.keyboard import forgive
 
 Answer = TypeVar("Answer")
 
@@ -37,6 +38,7 @@ def play(wishes: Wishes, hearing: live.Hearing, telling: live.Telling) -> None:
             return
         plan = wishes.plan()
     else:
+        forgive(sys.stdin)
         try:
             plan = ask_plan(sys.stdin.readline, partial(print, file=sys.stderr) if telling.json else print, wishes)
         except EOFError:

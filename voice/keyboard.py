@@ -10,6 +10,12 @@ from typing import TextIO
 from voice.sources import Line
 
 
+def forgive(stream: TextIO) -> None:
+    """Let bytes that are no text become the replacement character; to be done before the first line is read."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors != "replace":
+        stream.reconfigure(errors="replace")
+
+
 class Keyboard:
     """Lines from a text stream (standard input by default), until it ends.
 
@@ -21,8 +27,7 @@ class Keyboard:
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stdin if stream is None else stream
         self._open = True
-        if isinstance(self._stream, io.TextIOWrapper):
-            self._stream.reconfigure(errors="replace")
+        forgive(self._stream)
 
     def __iter__(self) -> Iterator[Line]:
         for line in self._stream:

@@ -65,6 +65,21 @@ def test_the_game_is_interrupted_and_nothing_is_lost(tmp_path: Path) -> None:
     assert "[rei 2]" in told and trouble == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_what_is_missing_is_asked_and_then_the_game_goes_on(tmp_path: Path) -> None:
+    person, terminal = os.openpty()
+    answers = "en\nAna\nAna,Rui,Bia\n\nThere's as good as king can be\n"
+    os.write(person, b"\xff\n" + answers.encode() + b"\x04")
+    try:
+        table = conde("play", "earl", "--input", "keyboard", "--mute", folder=tmp_path, stdin=terminal)
+        told, trouble = table.communicate(timeout=120)
+    finally:
+        os.close(person)
+        os.close(terminal)
+    assert (table.returncode, trouble) == (0, "")
+    assert "One player is not enough" in told and "[king 1]" in told
+
+
 def test_the_journals_cannot_be_kept(tmp_path: Path) -> None:
     nowhere = tmp_path / "file"
     nowhere.touch()
