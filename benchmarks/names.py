@@ -17,7 +17,7 @@ from referee.naming import taught
 from referee.phrases import phrasebook
 from voice.ears import Ears, EarsDown
 from voice.heard import Heard
-from voice.pcm import BLOCK_SAMPLES, RATE, NoiseFloor, Samples, resample
+from voice.pcm import BLOCK_SAMPLES, RATE, Samples, resample
 from voice.synthesis import VoiceStyle
 from voice.synthesizer import Synthesizer
 from voice.tokens import tokens
@@ -29,14 +29,15 @@ NAMES = {
 }
 VARIANTS = ("f4", "m7", "klatt4", "steph2")  # of eSpeak's voices, none of which the model was trained on
 AROUND = (0.3, 0.8)  # seconds of a quiet room before and after a name
+ROOM = 25.0  # RMS of its noise, in units of a 16-bit sample
 
 
 def measure() -> Iterator[Figure]:
     """Lets eight players of each language be called by name, with everything of a game allowed."""
     with Synthesizer() as synthesizer:
         for language, players in NAMES.items():
-            began = time.perf_counter()
             book = phrasebook("earl", language, players)
+            began = time.perf_counter()
             model = taught(speech_model(None), book, players, language, {})
             with tempfile.TemporaryDirectory(prefix="conde-") as folder:
                 fitted = fit(model, book, Path(folder))
@@ -70,7 +71,9 @@ def _count(fitted: Path, language: str, players: tuple[str, ...], synthesizer: S
 def _blocks(name: str, style: VoiceStyle, synthesizer: Synthesizer) -> Iterator[bytes]:
     speech = synthesizer.render(name, style)
     said = resample(np.frombuffer(speech.samples, "<i2"), speech.rate, RATE)
-    before, after = (NoiseFloor().silence(int(seconds * RATE)) for seconds in AROUND)
-    sound: Samples = np.concatenate([before, said, after])
+    before, after = (np.zeros(int(seconds * RATE)) for seconds in AROUND)
+    clean = np.concatenate([before, said, after])
+    room = np.random.default_rng(len(clean)).normal(0.0, ROOM, len(clean))
+    sound: Samples = np.clip(clean + room, -32768, 32767).astype(np.int16)
     for start in range(0, len(sound), BLOCK_SAMPLES):
         yield sound[start : start + BLOCK_SAMPLES].astype("<i2").tobytes()
