@@ -31,7 +31,8 @@ def measure() -> Iterator[Figure]:
         for (meant, other), count in mistaken.most_common(SHOWN):
             share = count / named[meant]
             price = -COST_PER_NAT * log(share)
-            yield Figure(f"{language}, {meant} heard as {other} (price {price:.2f})", 100 * share, "%")
+            pair = f"{language}, {meant} heard as {other}, {count} of {named[meant]}"
+            yield Figure(f"{pair} (price {price:.2f})", 100 * share, "%")
 
 
 def rank(text: str, book: Phrasebook) -> str | None:
