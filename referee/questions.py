@@ -231,7 +231,7 @@ def says_only(act: Spoken, part: str) -> bool:
 
 def fits(said: Spoken, meant: Spoken) -> bool:
     """Whether `said` names the same act as `meant` wherever it says anything; a number alone, where it is one in it."""
-    if said["do"] == "number":
+    if said.get("do") == "number":
         return any(abs(change["points"]) == said["points"] for change in meant.get("changes", ()))
     return all(_alike(value, meant.get(key)) for key, value in said.items() if value is not None and key != "heard")
 
