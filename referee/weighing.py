@@ -13,16 +13,18 @@ from referee.ledger import Ledger
 from referee.questions import Spoken
 from voice.reading import Reading
 
-UNLIKELY = 0.25  # the price of a breach of the rules: about one nat of the recognizer's doubt
+UNLIKELY = 0.25  # the price of a breach of the rules or of half a call: about one nat of the recognizer's doubt
 
 
 def weighed(readings: Iterable[Reading], ledger: Ledger[State], speaker: str | None) -> list[Reading]:
-    """The readings, cheapest first. What sounds alike is likelier to be what the rules allow: a breach costs
+    """The readings, cheapest first.
+
+    What sounds alike is likelier to be a whole call that the rules allow: a breach, or words that name no card, cost
     `UNLIKELY`, too little to bend a clear call into a legal one.
     """
     priced = [
         replace(reading, cost=reading.cost + UNLIKELY)
-        if breaks(reading.acts[0], ledger, speaker or reading.speaker)
+        if reading.acts[0]["do"] == "unclear" or breaks(reading.acts[0], ledger, speaker or reading.speaker)
         else reading
         for reading in readings
     ]

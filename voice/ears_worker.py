@@ -34,9 +34,9 @@ class Settings(msgspec.Struct, frozen=True):
     taken earlier, and what was said later belongs to the next one.
     """
 
-    rivals: int = 5
-    stable_blocks: int = 2
-    margin: float = 1.0
+    rivals: int = 8
+    stable_blocks: int = 3
+    margin: float = 2.0
     guard: float = 0.2
 
 
