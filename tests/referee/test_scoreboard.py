@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.cards import Rank
 from games.game import Setup
 from games.registry import find
 from referee.announcer import Line
+from referee.folders import LANGUAGES
 from referee.happenings import Asked, Happening
 from referee.journal import Journal, Opened, reopen
 from referee.ledger import Ledger
@@ -20,6 +22,7 @@ from referee.session import Session
 from referee.table import Table
 from tests.referee.table_talk import play
 from tests.referee.voices import announcer, said
+from tests.voice.test_phrasebook import wander
 from voice.heard import Heard, Rival, typed
 from voice.phrasebook import Phrasebook
 
@@ -182,6 +185,18 @@ def test_what_one_could_be_asked_about_is_asked_in_as_few_words() -> None:
     assert said(announcer("pt-PT", "score"), happenings[-1]) == (
         "O Bruno paga seis à Ana ou o Bruno paga dezasseis à Ana?"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_is_listened_for_is_read(language: str) -> None:
+    graph, chance = book(language).graph(), Random(3)
+    assert len(graph.arcs) < 15_000
+    assert graph.words <= book(language).words
+    for _ in range(60):
+        phrase = wander(graph, chance)
+        readings = book(language).read(typed(phrase))
+        assert readings, phrase
+        assert readings[0].cost <= 0.5, (phrase, readings[0])
 
 
 # --- in every game ---------------------------------------------------------------------------------------

@@ -227,7 +227,7 @@ options = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(options, st.lists(st.tuples(names, calls), max_size=12))
 def test_any_evening_is_kept_told_and_undone(agreed: dict[str, Any], said: list[tuple[str, Call]]) -> None:
     board = Board(**agreed)
