@@ -26,7 +26,7 @@ ANOTHER_LINE: Final = 0.7
 """How much of another line must have been said to call it that line."""
 MOST_EXTRAS: Final = 2
 """Further words that make no difference: "olha", "mãe"."""
-BENEFIT: Final = 0.5
+BENEFIT: Final = 0.3
 """Nats within which the kinder of two ways to hear a child is believed."""
 
 
