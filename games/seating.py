@@ -38,7 +38,7 @@ def check_seats(setup: Setup, usual: range, most: int | None = None) -> None:
     """
     check_names(setup.players)
     count = len(setup.players)
-    limits = {"count": count, "minimum": usual.start, "maximum": usual.stop - 1}
+    limits = {"count": count, "minimum": usual.start, "maximum": usual.stop - 1, "exact": len(usual) == 1}
     if count not in usual:
         if most is None or not usual.stop <= count <= most:
             raise SetupError("player_count", **limits)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
+from models import loose
+from models.probe import Findings, probe
 from models.sounding import Sounding
 from models.tailor import Tailored, WordArc, lexicon_of, tailor, vocabulary
 
@@ -63,3 +65,52 @@ class OwnModel:
     def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
         """Strictly: every path through the word graph can be heard, or "[unk]"."""
         return tailor(self.folder, arcs, finals, into=into, added=self.added)
+
+
+class OthersModel:
+    """A model of other makers, which knows many words and learns none; what it can hear, a process of its own tells.
+
+    Every method raises ModelError when that process finds that it does not work.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._asked: frozenset[str] = frozenset()
+        self._found = Findings(frozenset(), unknown=False)
+
+    def known(self, words: Iterable[str]) -> frozenset[str]:
+        """Those of `words` that it knows, or has a sound-alike for."""
+        return frozenset(self.spellings(words))
+
+    def spellings(self, words: Iterable[str]) -> dict[str, str]:
+        """The words that it hears each of `words` with: itself or a sound-alike; none for what it cannot hear."""
+        wanted = frozenset(words)
+        known = self._findings(wanted).known
+        found = {word: loose.spelled(word, known) for word in wanted}
+        return {word: spelling for word, spelling in found.items() if spelling is not None}
+
+    @property
+    def hears_unknown(self) -> bool:
+        """Whether it can hear "[unk]"."""
+        return self._findings(frozenset()).unknown
+
+    def learn(self, soundings: Mapping[str, Iterable[Sounding]], beside: Iterable[str]) -> OthersModel:
+        """The same model: it has no phones to learn a word from."""
+        return self
+
+    def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
+        """Loosely: as a runtime grammar, of which only whole sentences may be taken."""
+        wanted = list(arcs)
+        found = self._findings(frozenset(word for _, _, word, _ in wanted))
+        return loose.tailor(self.folder, wanted, finals, into=into, known=found.known, unknown=found.unknown)
+
+    def _findings(self, words: frozenset[str]) -> Findings:
+        if not self._asked or not words <= self._asked:
+            self._asked = self._asked | loose.ask_for(words)
+            self._found = probe(self.folder, self._asked)
+        return self._found
+
+
+def open_model(folder: Path) -> SpeechModel:
+    """The model in a folder: one of ours has a lexicon of phones."""
+    return OwnModel(folder) if (folder / "lexicon.tsv").is_file() else OthersModel(folder)

@@ -38,7 +38,7 @@ _OF_WORDS = ("graph/HCLr.fst", "graph/words.txt")
 # "[unk]"s in exponentially many ways of equal cost: lattices of 50 MB, and 20 times the time.
 _NEXT_UNKNOWN = 3.0
 
-_NO_WORD = ""
+NO_WORD = ""
 
 WordArc = tuple[int, int, str, float]
 """`(source, target, word, cost)`; cost in nats, the word "" for none."""
@@ -92,11 +92,11 @@ def tailor(
         ids = vocabulary(model)
         for name in _OF_WORDS:
             _link(model / name, into / name)
-    ids = {**ids, _NO_WORD: fst.EPSILON}
+    ids = {**ids, NO_WORD: fst.EPSILON}
     if UNKNOWN not in ids:
         raise ModelError(f'The speech model at {model} has no "{UNKNOWN}" for what is no call.')
     missing = tuple(sorted({word for _, _, word, _ in wanted if word not in ids}))
-    kept = _alive([arc for arc in wanted if arc[2] in ids], finals)
+    kept = alive([arc for arc in wanted if arc[2] in ids], finals)
     if not kept:
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
     (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, unknown)))
@@ -120,7 +120,7 @@ def _with(known: Lexicon, added: Mapping[str, Iterable[Sounding]], words: Contai
     return Lexicon(known.phones, tuple(entries))
 
 
-def _alive(arcs: list[WordArc], finals: Mapping[int, float]) -> list[WordArc]:
+def alive(arcs: list[WordArc], finals: Mapping[int, float]) -> list[WordArc]:
     """The arcs that lie on a path from the start to an end: dropping a word drops its whole sentence."""
     forward: dict[int, list[int]] = {}
     backward: dict[int, list[int]] = {}

@@ -115,8 +115,8 @@ class Announcer:
                 return self.question(question, **details)
             case Answered(what=what, of=of, value=value):
                 return self.answer(what, of, value)
-            case Undone(act=act):
-                return self.undone(act)
+            case Undone(act=act, events=events):
+                return self.undone(act, events)
             case Corrected(old=old, new=new, dropped=dropped):
                 return self.corrected(old, new, dropped)
             case TurnCalled(player=player, duty=duty):
@@ -168,17 +168,26 @@ class Announcer:
         """The answer to a question about the table; `of` is the player it is about.
 
         The answer is `$value`, and under the name of what was asked it may be mentioned in another way: a field
-        is cards.
+        is cards. What happened is told again, by the attribute of its message that has the name of what was asked,
+        if there is one.
         """
         if what == "help":
             return self._line("answer_help", {"of": of, "offers": self._mentions.offers(value or ())})
+        if isinstance(value, Event):
+            return self._again(value, what)
         message = f"answer_{what}"
         fields = {"of": of, "value": value, what: value}
         return self._line(message if self.language.knows(_id(message)) else "answer", fields)
 
-    def undone(self, act: Act) -> Line:
-        """An act was taken back."""
-        return self._line("undone", {"act": act})
+    def _again(self, event: Event, what: str) -> Line:
+        fields = {name: getattr(event, name) for name in event.__struct_fields__}
+        message = _id(_tag(event))
+        told = self.language.text(message, self._mentions.fill(message, fields), _id(what))
+        return self.event(event, Context(final=True)) if told is None else Line(sentence(told), sentence(told))
+
+    def undone(self, act: Act, events: Sequence[Event] = ()) -> Line:
+        """An act was taken back, and what it had brought about."""
+        return self._line("undone", {"act": act, "events": tuple(events)})
 
     def corrected(self, old: Call, new: Call, dropped: Sequence[Act]) -> Line:
         """An act was replaced; the cards of `dropped` go back to the hands."""

@@ -25,5 +25,6 @@ def owner(ledger: Ledger[State], call: Call) -> str | None:
     return None
 
 
-def _kind(ruling: Ruling) -> str:
-    return ruling.reason if isinstance(ruling, Refused) else type(ruling).__name__
+def _kind(ruling: Ruling) -> object:
+    """What is the same where it does not matter who spoke: the reason of a refusal, or what the whole call was."""
+    return ruling.reason if isinstance(ruling, Refused) else (type(ruling), getattr(ruling, "call", None))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
-from itertools import pairwise
+from contextvars import ContextVar
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -26,13 +28,36 @@ from voice.wordsfile import WordsError
 
 app = typer.Typer(
     name="conde",
-    help="A voice referee for card games played with real cards at a real table. Everything stays on this machine.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
-Language = Annotated[str, typer.Option("--language", "-l", help=f"One of {', '.join(LANGUAGES)}.")]
+_language: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+"""The language of the command being run, as far as it is known: what goes wrong is told in it."""
+
+
+def _speak(language: str | None) -> str | None:
+    """Take a language in any case, and tell in it, or in one near to it, what goes wrong from here on."""
+    if language is None:
+        return None
+    known = {each.casefold(): each for each in LANGUAGES}
+    language = known.get(language.strip().replace("_", "-").casefold(), language)
+    near = [each for each in LANGUAGES if each[:2] == language[:2].casefold()]
+    if near:
+        _language.set(language if language in near else near[0])
+    return language
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        print(f"conde {version('conde')}")
+        raise typer.Exit
+
+
+_LANGUAGE = typer.Option("--language", "-l", callback=_speak, is_eager=True, help=f"One of {', '.join(LANGUAGES)}.")
+Language = Annotated[str, _LANGUAGE]
+Asked = Annotated[str | None, _LANGUAGE]
 Mute = Annotated[bool, typer.Option("--mute", help="Show sentences instead of speaking them.")]
 PushToTalk = Annotated[
     bool, typer.Option("--push-to-talk", help="Hear a player only after the number of the seat and Enter were pressed.")
@@ -41,14 +66,29 @@ Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.joi
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
+ModelName = Annotated[str, typer.Argument(help="Its name, as `conde models list` shows it.")]
+
+models = typer.Typer(help="Listen with another speech model: list, fetch, check, use.", no_args_is_help=True)
+app.add_typer(models, name="models")
+
+
+@app.callback()
+def conde(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Tell the version.")
+    ] = False,
+) -> None:
+    """A voice referee for card games played with real cards at a real table. Everything stays on this machine."""
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(help="earl; without it the referee asks everything.")] = None,
-    players: Annotated[str | None, typer.Option(help="Names in clockwise order, with commas between.")] = None,
+    game: Annotated[str | None, typer.Argument(help="earl, laugh, court or a profile; asked if not given.")] = None,
+    players: Annotated[
+        str | None, typer.Option(help="Names in clockwise order, with commas between; asked if not given.")
+    ] = None,
     dealer: Annotated[str | None, typer.Option(help="Who dealt; the last of the players if not given.")] = None,
-    language: Language = "pt-PT",
+    language: Asked = None,
     profile: Annotated[str | None, typer.Option(help="Which rules, e.g. earl-001.")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", help="An option of the rules, as option=value.")
@@ -64,16 +104,13 @@ def play(
     json: Json = False,
     model: Model = None,
 ) -> None:
-    """Referee a game. Without any argument the referee asks what it needs."""
+    """Referee a game. What it needs to know and is not told, the referee asks."""
     from referee import guide, live
-    from referee.plan import Plan, read_names, read_options
+    from referee.plan import Wishes, read_names, read_options
 
-    if game is None and players is None:
-        guide.play(mute=mute, device=device, model=model)
-        return
-    plan = Plan(
-        game=game or "earl",
-        players=read_names(players or ""),
+    wishes = Wishes(
+        game=game,
+        players=None if players is None else read_names(players),
         dealer=dealer,
         language=language,
         profile=profile,
@@ -82,7 +119,52 @@ def play(
         confirmed=confirmed,
     )
     hearing = live.Hearing(source, device, real_time, model, push_to_talk)
+    guide.play(wishes, hearing, live.Telling(mute, json, _level(verbosity)))
+
+
+@app.command()
+def score(
+    players: Annotated[str, typer.Option(help="Names, with commas between; sides if you play in pairs.")],
+    target: Annotated[int, typer.Option(min=0, help="The total that ends the match.")] = 0,
+    rounds: Annotated[int, typer.Option(min=0, help="The number of rounds that ends it.")] = 0,
+    zero_sum: Annotated[bool, typer.Option("--zero-sum", help="What one wins the others lose.")] = False,
+    fewest: Annotated[bool, typer.Option("--fewest", help="The fewest points win.")] = False,
+    language: Language = "pt-PT",
+    source: Input = "mic",
+    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    push_to_talk: PushToTalk = False,
+    mute: Mute = False,
+    verbosity: Verbosity = "full",
+    json: Json = False,
+    model: Model = None,
+) -> None:
+    """Keep score by voice for any game: "Ana plus eight, Ben minus three", "each pays Ben one", "no, nine"."""
+    from referee import live
+    from referee.plan import Plan, read_names
+
+    options = {"target": target, "rounds": rounds, "zero_sum": zero_sum, "wins": "fewest" if fewest else "most"}
+    plan = Plan(game="score", players=read_names(players), language=language, options=options)
+    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
     live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
+
+
+@app.command()
+def history(
+    export: Annotated[Path | None, typer.Option(help="Write all games to this file, .csv or .json.")] = None,
+    delete: Annotated[str | None, typer.Option(metavar="PLAYER", help="Delete every game of this player.")] = None,
+    delete_all: Annotated[bool, typer.Option("--delete-all", help="Delete every game.")] = False,
+    confirmed: Annotated[bool, typer.Option("--yes", help="Deleting is meant.")] = False,
+    language: Language = "pt-PT",
+) -> None:
+    """List the games played on this machine, export them, or delete them."""
+    from referee import history as games
+
+    if delete is not None or delete_all:
+        games.delete(None if delete_all else delete, language, sure=confirmed)
+    elif export is not None:
+        games.export(export, language)
+    else:
+        games.show(language)
 
 
 @app.command()
@@ -98,7 +180,13 @@ def resume(
 ) -> None:
     """Go on with a game where it stopped."""
     from referee import live
+    from referee.folders import latest_journal
+    from referee.journal import language_of
 
+    journal = journal or latest_journal()
+    if journal is None:
+        raise TableError("no_journal")
+    _speak(language_of(journal))
     hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
@@ -142,13 +230,22 @@ def scenarios(
     file: Annotated[Path, typer.Argument(help="Scenarios, one JSON object a line.")],
     mode: Annotated[str, typer.Option(help="means: canonical acts. say: spoken words.")] = "means",
 ) -> None:
-    """Run scenarios and print what can be observed after each, one line of JSON a scenario."""
+    """Run scenarios and print what can be observed after each, one line of JSON a scenario.
+
+    A line that is no scenario is told, and the others are run."""
     from referee.scenarios import run_file
 
     if mode not in ("means", "say"):
         raise TableError("unknown_choice", given=mode, allowed=("means", "say"))
+    wrong = False
     for result in run_file(file, "say" if mode == "say" else "means"):
-        print(msgspec.json.encode(result).decode(), flush=True)
+        if isinstance(result, ScenarioError):
+            wrong = True
+            print(result, file=sys.stderr, flush=True)
+        else:
+            print(msgspec.json.encode(result).decode(), flush=True)
+    if wrong:
+        raise typer.Exit(2)
 
 
 @app.command()
@@ -171,7 +268,7 @@ def hear(
 
 @app.command()
 def say(
-    text: str,
+    text: Annotated[str, typer.Argument(help="What to say.")],
     language: Language = "pt-PT",
     out: Annotated[Path | None, typer.Option(help="Write a WAV file instead of speaking.")] = None,
 ) -> None:
@@ -198,6 +295,44 @@ def name(
     learning.run(name, language, like=like, say=say_it, forget=forget, source=source, device=device, model=model)
 
 
+@models.command("list")
+def list_models(language: Language = "pt-PT") -> None:
+    """Show the speech models there are, and which are used."""
+    from referee import shelf
+
+    shelf.shelf(language)
+
+
+@models.command("fetch")
+def fetch_model(
+    name: ModelName,
+    site: Annotated[str | None, typer.Option("--from", help="Another place that has it, as an address.")] = None,
+    language: Language = "pt-PT",
+) -> None:
+    """Download a model of the Vosk makers, check it, and try it out."""
+    from referee import shelf
+
+    shelf.fetch(name, language, site)
+
+
+@models.command("check")
+def check_model(
+    model: Annotated[str, typer.Argument(help="A model's folder or its name.")], language: Language = "pt-PT"
+) -> None:
+    """Look a model over, try it out, and tell which words it lacks."""
+    from referee import shelf
+
+    shelf.check(model, language)
+
+
+@models.command("use")
+def use_model(name: ModelName, language: Language = "pt-PT") -> None:
+    """Listen with a model from now on."""
+    from referee import shelf
+
+    shelf.use(name, language)
+
+
 def _level(verbosity: str) -> str:
     """Raises `TableError` for what is no level."""
     if verbosity not in LEVELS:
@@ -207,8 +342,14 @@ def _level(verbosity: str) -> str:
 
 def main() -> None:
     """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by who started us, as in `conde … >&-`
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - as long as the program
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # so that what cannot be written is told here
     except (TableError, SetupError, JournalError) as error:
         _give_up(error.code, error.details)
     except SoundError as error:
@@ -219,23 +360,23 @@ def main() -> None:
         _give_up("model_unusable", {"why": str(error)})
     except (ScenarioError, EarsError, WordsError) as error:
         _exit(str(error))
-    except BrokenPipeError:
+    except BrokenPipeError:  # nobody reads on, as in `conde scenarios … | head`
+        _forget_output()
         sys.exit(1)
+    except OSError as error:
+        _forget_output()
+        _give_up("file_trouble", {"path": error.filename, "why": error.strerror or str(error)})
     except KeyboardInterrupt:
         sys.exit(130)
 
 
 def _give_up(code: str, details: Mapping[str, Any]) -> NoReturn:
-    _exit(Announcer.load(_language()).message(code, **details).show or code)
+    _exit(Announcer.load(_language.get()).message(code, **details).show or code)
 
 
-def _language() -> str:
-    """The language of the command being run, as far as it can be told from what was typed."""
-    words = " ".join(sys.argv).replace("=", " ").split()
-    for before, value in pairwise(words):
-        if before in ("--language", "-l") and value in LANGUAGES:
-            return value
-    return "pt-PT"
+def _forget_output() -> None:
+    """What is still to be written goes nowhere: the interpreter would try again as it ends, and complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _exit(sentence: str) -> NoReturn:

@@ -56,7 +56,7 @@ def run(language: str, *, mute: bool, json: bool) -> None:
         mouth = None if mute else _open_mouth(session, stack)
         heard: SimpleQueue[Heard | EarsDown] = SimpleQueue()
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = stack.enter_context(Ears(fit(speech_model(None), book, folder), heard.put))
+        ears = stack.enter_context(Ears(fit(speech_model(None, language), book, folder), heard.put))
         synthesizer = stack.enter_context(Synthesizer())
         session.tell("demo_intro")
         session.open(announcements)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from models import catalogue
-from models.speech import OwnModel, SpeechModel
+from models.speech import SpeechModel, open_model
+from voice.language import family
 from voice.phrasebook import Phrasebook
 from voice.wordgraph import WordGraph
 
 
-def speech_model(chosen: Path | None) -> SpeechModel:
-    """The chosen model, or our own, every file of it verified. Raises `ModelError`."""
-    model = catalogue.find(chosen)
+def speech_model(chosen: Path | None, language: str = "") -> SpeechModel:
+    """The model chosen for now, or by this user for a language, or our own, every file of it verified.
+
+    Raises `ModelError`.
+    """
+    model = catalogue.find(chosen, family(language))
     catalogue.check(model)
-    return OwnModel(model)
+    return open_model(model)
 
 
 def fit(model: SpeechModel, book: Phrasebook, into: Path) -> Path:

@@ -12,6 +12,9 @@ import referee
 from games.registry import folder as game_folder
 
 LANGUAGES = ("pt-PT", "pt-BR", "en")
+TIME = "%Y-%m-%d-%H%M%S-%f"
+"""How a journal's name begins."""
+TIME_LENGTH = len("2000-01-31-235959-000000")
 
 
 LESSONS = Path(referee.__file__).parent / "lessons"
@@ -40,13 +43,25 @@ def journal_folder() -> Path:
 
 def new_journal_path(game: str, now: datetime) -> Path:
     """A file name of its own for a game that begins at `now`."""
-    return journal_folder() / f"{now:%Y-%m-%d-%H%M%S-%f}-{game}.jsonl"
+    return journal_folder() / f"{now:{TIME}}-{game}.jsonl"
+
+
+def begun_at(journal: Path) -> datetime:
+    """When the game of a journal began, by its name; by the file's own time where it has another name."""
+    try:
+        return datetime.strptime(journal.name[:TIME_LENGTH], TIME)
+    except ValueError:
+        return datetime.fromtimestamp(journal.stat().st_mtime)
+
+
+def journals() -> list[Path]:
+    """All journals on this machine, the one that was written last at the end."""
+    return sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
 
 
 def latest_journal() -> Path | None:
     """The journal that was written last, or None; a file in which no game has begun is none."""
-    journals = sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime, reverse=True)
-    return next((path for path in journals if _begun(path)), None)
+    return next((path for path in reversed(journals()) if _begun(path)), None)
 
 
 def _begun(path: Path) -> bool:

@@ -55,9 +55,10 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last act was taken back [G4]."""
+    """The last act was taken back [G4], and with it its `events`."""
 
     act: Act
+    events: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def hear(
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
-        fitted = fit(speech_model(model), book, Path(folder))
+        fitted = fit(speech_model(model, book.language.tag), book, Path(folder))
         with Ears(fitted, arrivals.put) as ears:
             for recording in recordings:
                 start = ears.clock

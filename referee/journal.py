@@ -198,6 +198,37 @@ def reopen(path: Path) -> Reopened[Any]:
     return Reopened(journal, ledger, opened, cut=bool(rest))
 
 
+def language_of(path: Path) -> str | None:
+    """The language of the game in a journal; None when that cannot be told, of which `reopen` says why."""
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.readline(), type=Opened).language
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def read(path: Path) -> tuple[Ledger[Any], Opened]:
+    """The game in a journal, which is left as it is and may be in use; half a line at its end is no part of it.
+
+    Raises `JournalError` when the file cannot be read, is no journal, or is damaged before its last line.
+    """
+    try:
+        whole, newline, _ = path.read_bytes().rpartition(b"\n")
+    except OSError as error:
+        raise JournalError("journal_unreadable", path=str(path), why=error.strerror or "") from error
+    if not newline:
+        raise JournalError("journal_empty", path=str(path))
+    return _fold(path, whole.split(b"\n"))
+
+
+def delete(path: Path) -> None:
+    """Delete a journal. Raises `JournalError` when it is in use, and OSError when it cannot be."""
+    with FileIO(path, "r+") as file:
+        if not lock(file):
+            raise JournalError("journal_in_use", path=str(path))
+    path.unlink()
+
+
 def _fold(path: Path, lines: list[bytes]) -> tuple[Ledger[Any], Opened]:
     ledger: Ledger[Any] | None = None
     opened: Opened | None = None

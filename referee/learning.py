@@ -60,7 +60,7 @@ def run(
     if say:
         listened = _open(source, device)
         try:
-            said = by_voice(listened, word, language, _own(model), show)
+            said = by_voice(listened, word, language, _own(model, language), show)
         finally:
             listened.close()
         book.remember(word, said)
@@ -122,9 +122,9 @@ def _said(source: Source, model: OwnModel) -> Iterator[Sounding]:
         yield from utterances()
 
 
-def _own(chosen: Path | None) -> OwnModel:
+def _own(chosen: Path | None, language: str) -> OwnModel:
     """The model to listen with. Raises TableError where it does not know sounds, only words."""
-    model = speech_model(chosen)
+    model = speech_model(chosen, language)
     if not isinstance(model, OwnModel):
         raise TableError("model_knows_no_sounds", path=str(model.folder))
     return model

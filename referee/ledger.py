@@ -6,7 +6,7 @@ copy of the truth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
@@ -83,6 +83,11 @@ class Ledger(Generic[State]):
             if speaker in (None, self.entries[index].act.speaker):
                 return index
         return None
+
+    def latest(self, tags: Container[str]) -> Event | None:
+        """The last event with one of these tags, or None."""
+        events = (event for entry in reversed(self.entries) for event in reversed(entry.events))
+        return next((event for event in events if event.__struct_config__.tag in tags), None)
 
 
 @dataclass(frozen=True, slots=True)

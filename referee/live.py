@@ -15,13 +15,14 @@ from typing import Any
 import msgspec
 
 from games.game import Event
+from games.options import means_yes
 from games.registry import find as find_game
 from models.speech import SpeechModel
 from referee.announcer import Announcer
 from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.floor import Floor
-from referee.folders import latest_journal, new_journal_path, word_folders
+from referee.folders import new_journal_path, word_folders
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
 from referee.judgment import bars_of
@@ -48,6 +49,7 @@ from voice.sound import SoundError, parse_device
 from voice.sources import BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
 from voice.tokens import tokens
 
+MOST_TOLD = 12  # words that the ears do not know; a model of other makers may lack many
 LAST_WORDS = 30.0  # seconds for which the end of the game may be told before everything closes
 
 
@@ -79,21 +81,21 @@ def play(plan: Plan, hearing: Hearing, telling: Telling) -> None:
     game, _ = find_game(plan.game)
     setup = plan.setup()
     ledger, announcements = Ledger.open(game, setup)
-    opened = Opened(game.key, setup, plan.language, plan.rhyme_lines(), kids=setup.options.get(KIDS) is True)
+    rhymes = plan.rhyme_lines()
+    opened = Opened(game.key, setup, plan.language, rhymes, kids=means_yes(setup.options.get(KIDS)))
     with ExitStack() as stack:
         sources = _open_sources(hearing, stack)
         words = _words(opened, hearing, sources)
         journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
         stack.callback(journal.close)
         session = _session(Table(ledger, words.book, journal), opened, telling)
+        if game.profiles[setup.profile].own_rhymes and not rhymes:
+            session.tell("rhymes_missing")
         _referee(session, announcements, opened, words, sources, hearing, telling, stack)
 
 
-def resume(path: Path | None, hearing: Hearing, telling: Telling) -> None:
-    """Go on with a journal, or with the latest one."""
-    path = path or latest_journal()
-    if path is None:
-        raise TableError("no_journal")
+def resume(path: Path, hearing: Hearing, telling: Telling) -> None:
+    """Go on with a journal."""
     with ExitStack() as stack:
         sources = _open_sources(hearing, stack)
         reopened = reopen(path)
@@ -121,7 +123,7 @@ def _words(opened: Opened, hearing: Hearing, sources: Sequence[Source]) -> Words
     book = phrasebook(opened.game, opened.language, players, opened.rhymes)
     if all(isinstance(source, Keyboard) for source in sources):
         return Words(book, None, {})
-    model = taught(speech_model(hearing.model), book, players, opened.language, NameBook().soundings())
+    model = taught(speech_model(hearing.model, opened.language), book, players, opened.language, NameBook().soundings())
     colors = substitutes(players, book, model.known(book.words))
     if colors:
         book = phrasebook(opened.game, opened.language, players, opened.rhymes, colors)
@@ -231,7 +233,8 @@ def _listener(
     stack.callback(ears.close)
     missing = set(ears.start()) - {word for player in words.colors.values() for word in tokens(player)}
     if missing:
-        session.tell("unknown_words", words=sorted(missing))
+        more = ["…"] if len(missing) > MOST_TOLD else []
+        session.tell("unknown_words", words=sorted(missing)[:MOST_TOLD] + more)
     return Listener(source, arrivals, ears, mouth)
 
 

@@ -15,6 +15,10 @@ A field `hand_sizes` is `$hand-sizes` in a sentence. Ranks and names become word
                                leave out what is not above or below zero
     a number for each pair     also `$tricks-own` and `$tricks-other`, from the side of the `$winner` or `$player`
     a card for each player     `$table` is a list of the message `<message>-table`, which gets $player and $card
+    several records            `$changes` is a list of the message `<message>-changes`, which gets the fields of each;
+                               a number is also its $points-amount without sign and its $points-sign. Attributes of
+                               the message are other wordings: `$changes-back`
+    a record for each player   the same, with $player; each is a sentence of its own
     a call, or a player's act  `$act` is the message `call-<tag>`, `$act-by` its attribute `.by`, and so on;
                                several acts are listed the same way
     an earlier event           `$earlier-of` is the attribute `.of` of its message, `$earlier-player` one of its
@@ -30,6 +34,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
+import msgspec
+
 from games.cards import Rank, Suit
 from games.game import Act, Call, Event
 from games.seating import PAIR
@@ -38,8 +44,11 @@ from referee.wording import CardOfSuit, Wording
 NOTHING = "none"
 CODES = frozenset({"rank", "ranks", "was", "suit", "suits", "card", "cards", "field", "table", "completed"})
 """Fields in which a text is the code of a rank, suit or card, as in canonical acts, and not a name."""
-UNSPOKEN: Mapping[str, Any] = dict.fromkeys(("rank", "suit", "card", "player", "what", "was"), None) | {"cards": ()}
-"""What an act leaves out when nothing was said about it."""
+UNSPOKEN: Mapping[str, Any] = {
+    **dict.fromkeys(("rank", "suit", "card", "player", "what", "was", "points", "against"), None),
+    **{"cards": (), "changes": (), "everybody": False, "plus": False},
+}
+"""What an act, or a part of one, leaves out when nothing was said about it."""
 Fields: TypeAlias = dict[str, Any]
 
 
@@ -67,9 +76,11 @@ class Mentions:
 
     def calls(self, acts: Iterable[Mapping[str, Any]]) -> str:
         """Acts as they were understood, by the names that players give them."""
-        return self._wording.listed(
-            [self._wording.text(_message(act["do"]), self.fill("", {**UNSPOKEN, **act})) or act["do"] for act in acts]
-        )
+        return self._wording.listed([self._call(act) for act in acts])
+
+    def _call(self, act: Mapping[str, Any]) -> str:
+        message = _message(act["do"])
+        return self._wording.text(message, self.fill(message, {**UNSPOKEN, **act})) or str(act["do"])
 
     def offers(self, acts: Iterable[Mapping[str, Any]]) -> str | None:
         """What to say to do one of these acts, as players would; acts whose messages have no `.say` are left out."""
@@ -78,13 +89,20 @@ class Mentions:
         return self._wording.listed(quoted, "or") if quoted else None
 
     def choices(self, options: Sequence[Sequence[Mapping[str, Any]]]) -> list[str]:
-        """What acts may have meant; of long lists of cards only what differs, so that nobody waits for the rest."""
-        kinds = {(len(acts), acts[0]["do"], len(acts[0].get("cards", ()))) for acts in options}
-        lists = [acts[0].get("cards", ()) for acts in options]
-        differ = [at for at, cards in enumerate(zip(*lists, strict=False)) if len(set(cards)) > 1]
-        if len(kinds) > 1 or not differ:
-            return [self.calls(acts) for acts in options]
-        return [", ".join(self._wording.word(cards[at]) for at in differ) for cards in lists]
+        """What acts may have meant; of long lists only what differs, so that nobody waits for the rest."""
+        alike = len({(len(acts), acts[0]["do"]) for acts in options}) == 1
+        for part in ("cards", "changes") if alike else ():
+            lists = [acts[0].get(part, ()) for acts in options]
+            differ = [
+                at for at, items in enumerate(zip(*lists, strict=False)) if any(each != items[0] for each in items)
+            ]
+            if differ and len({len(items) for items in lists}) == 1:
+                return [self._items(acts[0]["do"], part, [acts[0][part][at] for at in differ]) for acts in options]
+        return [self.calls(acts) for acts in options]
+
+    def _items(self, do: str, part: str, items: Sequence[Any]) -> str:
+        """Some of the cards, or some of the changes, of an act."""
+        return ", ".join(map(self._wording.word, items)) if part == "cards" else self._call({"do": do, part: items})
 
     def _place(self, message: str, name: str, value: Any) -> Fields:
         match value:
@@ -107,6 +125,8 @@ class Mentions:
                 return {name: self._word(value), f"{name}-rank": self._word(rank), f"{name}-suit": self._word(suit)}
             case Mapping():
                 return self._mapping(message, name, value)
+            case list() | tuple() if value and _is_record(value[0]):
+                return self._records(f"{message}-{name}", name, [(each, {}) for each in value], ", ")
             case list() | tuple():
                 return self._several(name, value)
             case _:
@@ -139,7 +159,24 @@ class Mentions:
             return {name: self._counted(numbers), f"{name}-read": read, f"{name}-most": most, **count}
         return {name: self._wording.listed(words), f"{name}-or": self._wording.listed(words, "or"), **count}
 
+    def _records(self, message: str, name: str, records: Iterable[tuple[Any, Fields]], between: str) -> Fields:
+        """A list of `message`, in every wording it has; each record with what else it gets."""
+        wordings: dict[str, list[str]] = {name: []}
+        for record, more in records:
+            fields = {**UNSPOKEN, **record} if isinstance(record, Mapping) else msgspec.structs.asdict(record)
+            numbers = {key: value for key, value in fields.items() if type(value) is int}
+            places = {**self.fill(message, fields), **more}
+            places |= {f"{key}-amount": abs(value) for key, value in numbers.items()}
+            places |= {f"{key}-sign": _sign(value) for key, value in numbers.items()}
+            for wording in (None, *self._wording.attributes(message)):
+                text = self._wording.text(message, places, wording)
+                wordings.setdefault(f"{name}-{wording}" if wording else name, []).append(text or "")
+        return {wording: between.join(filter(None, texts)) or NOTHING for wording, texts in wordings.items()}
+
     def _mapping(self, message: str, name: str, values: Mapping[str, Any]) -> Fields:
+        if values and all(map(_is_record, values.values())):
+            each = [(record, {"player": self._word(player)}) for player, record in values.items()]
+            return self._records(f"{message}-{name}", name, each, " ")
         if all(isinstance(value, str) for value in values.values()):
             items = [
                 self._wording.text(
@@ -182,7 +219,7 @@ class Mentions:
                 "people": sum(len(_people(player)) for player in players),
                 "n": n,
                 "amount": abs(n),
-                "sign": "below" if n < 0 else "above" if n > 0 else "zero",
+                "sign": _sign(n),
                 "index": len(items) + 1,
                 "all": "yes" if len(players) == len(numbers) > 1 else "no",
             }
@@ -208,13 +245,22 @@ class Mentions:
         }
 
     def _events(self, name: str, events: Sequence[Event]) -> Fields:
-        """What happened earlier, each as `.of` its message."""
+        """What happened earlier, each as `.of` its message, if it has that."""
         texts = []
         for event in events:
             message = str(event.__struct_config__.tag).replace("_", "-")
             places = self.fill(message, {part: getattr(event, part) for part in event.__struct_fields__})
             texts.append(self._wording.text(message, places, "of") or "")
-        return {f"{name}-of": self._wording.listed(texts), f"{name}-count": len(events)}
+        return {f"{name}-of": self._wording.listed([text for text in texts if text]), f"{name}-count": len(events)}
+
+
+def _is_record(value: Any) -> bool:
+    """Whether it has fields of its own, and is no card, act or event."""
+    return isinstance(value, Mapping) or (isinstance(value, msgspec.Struct) and not isinstance(value, Call | Event))
+
+
+def _sign(number: int) -> str:
+    return "below" if number < 0 else "above" if number > 0 else "zero"
 
 
 def _message(tag: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from games.registry import game as find_game
 from referee.errors import TableError
 from referee.folders import word_folders
 from voice.phrasebook import Phrasebook
@@ -22,7 +24,14 @@ def phrasebook(
     `rhymes` are its own four lines, where it has them [E21]; `substitutes` are words by which players may be
     called beside their names: word → player.
     """
-    return Phrasebook.load(language, word_folders(game), players, rhymes=rhymes, substitutes=substitutes or {})
+    fields = {field for kind in find_game(game).call_types for field in kind.__struct_fields__}
+
+    def concerns(act: Mapping[str, Any]) -> bool:
+        """Whether an act can mean anything here: where no call has a rank, no rank is put right."""
+        return act["do"] != "correct" or not fields.isdisjoint(act)
+
+    folders = word_folders(game)
+    return Phrasebook.load(language, folders, players, rhymes, substitutes, concerns=concerns)
 
 
 def own_rhymes(path: Path | None) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from games.game import OptionValue, Setup
 from games.registry import find as find_game
+from games.registry import games
 from games.seating import check_names
 from referee.errors import TableError
 from referee.folders import LANGUAGES
@@ -45,8 +46,47 @@ class Plan:
         )
 
     def rhyme_lines(self) -> tuple[str, ...]:
-        """The table's own rhymes, or none. Raises `TableError`."""
+        """The table's own rhymes, or none [E21]. Raises `TableError`, also where the game has no rhymes."""
+        game, _ = find_game(self.game)
+        if self.rhymes is not None and not any("formula" in call.__struct_fields__ for call in game.call_types):
+            raise TableError("rhymes_unused", game=game.key)
         return own_rhymes(self.rhymes)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was said about a table beforehand; what is None or empty was not."""
+
+    game: str | None = None
+    players: tuple[str, ...] | None = None
+    dealer: str | None = None
+    language: str | None = None
+    profile: str | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    rhymes: Path | None = None
+    confirmed: bool = False
+
+    @property
+    def rules(self) -> str | None:
+        """The game, as far as it is known: a profile tells it too."""
+        return self.game or self.profile
+
+    def plan(self) -> Plan:
+        """The table wished for, when nobody can be asked. Raises `TableError` when game or players are missing."""
+        if self.rules is None:
+            raise TableError("no_game", allowed=tuple(games()))
+        if self.players is None:
+            raise TableError("no_players")
+        return Plan(
+            game=self.rules,
+            players=self.players,
+            dealer=self.dealer,
+            language=self.language or LANGUAGES[0],
+            profile=self.profile,
+            options=self.options,
+            rhymes=self.rhymes,
+            confirmed=self.confirmed,
+        )
 
 
 def read_names(text: str) -> tuple[str, ...]:

@@ -18,9 +18,9 @@ from voice.reading import Reading
 Spoken: TypeAlias = Mapping[str, Any]
 """An act as it was understood: `do` and what was said about it."""
 
-ANSWERS = frozenset({"yes", "no", "option", "name", "iam"})
+ANSWERS = frozenset({"yes", "no", "option", "number", "name", "iam"})
 """What is said in answer, and is no call by itself."""
-ONLY_ANSWERS = frozenset({"yes", "no", "option"})
+ONLY_ANSWERS = frozenset({"yes", "no", "option", "number"})
 """What means nothing at all where nothing was asked."""
 
 
@@ -230,5 +230,14 @@ def says_only(act: Spoken, part: str) -> bool:
 
 
 def fits(said: Spoken, meant: Spoken) -> bool:
-    """Whether `said` names the same act as `meant` wherever it says anything."""
-    return all(meant.get(key) == value for key, value in said.items() if value is not None and key != "heard")
+    """Whether `said` names the same act as `meant` wherever it says anything; a number alone, where it is one in it."""
+    if said["do"] == "number":
+        return any(abs(change["points"]) == said["points"] for change in meant.get("changes", ()))
+    return all(_alike(value, meant.get(key)) for key, value in said.items() if value is not None and key != "heard")
+
+
+def _alike(said: Any, meant: Any) -> bool:
+    """Whether a part is the same, or a list of changes some of those that were meant."""
+    if not isinstance(said, list) or not isinstance(meant, list) or not all(isinstance(one, dict) for one in said):
+        return bool(said == meant)
+    return all(any(one.items() <= other.items() for other in meant) for one in said)

@@ -7,7 +7,7 @@ first, which tests the whole chain but the sound. What a scenario expects is nev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
@@ -15,6 +15,7 @@ import msgspec
 
 from games.game import Note, Setup, SetupError
 from games.registry import game as find_game
+from referee.folders import LANGUAGES
 from referee.happenings import Answered, Asked, CallRefused, Happened, Happening
 from referee.jsonlines import plain
 from referee.ledger import Ledger
@@ -27,33 +28,81 @@ Mode: TypeAlias = Literal["means", "say"]
 
 
 class ScenarioError(Exception):
-    """A scenario file that cannot be read; the text says which line and why."""
+    """A scenario that cannot be run, or a file of them that cannot be read; the text says which and why."""
 
 
-def run_file(path: Path, mode: Mode) -> Iterator[dict[str, Any]]:
-    """`{"id", "observed"}` for each scenario of a JSON-lines file. Raises `ScenarioError`."""
+class Said(msgspec.Struct, frozen=True):
+    """A call of a scenario: who speaks, what is said, and what it means."""
+
+    name: str
+    say: str | None = None
+    means: dict[str, Any] | list[dict[str, Any]] | None = None
+
+
+class Beginning(msgspec.Struct, frozen=True):
+    """Where a scenario begins."""
+
+    dealer: str
+    phase: str = "dealt"
+    state: dict[str, Any] | None = None
+    scores: dict[str, Any] | None = None
+    net: dict[str, Any] | None = None
+    chips: dict[str, Any] | None = None
+    hands_played: int = 0
+    session: dict[str, Any] | None = None
+    confirmed: bool = False
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """One line of a file, as far as it is looked at."""
+
+    id: str
+    game: str
+    profile: str
+    players: tuple[str, ...]
+    setup: Beginning
+    calls: tuple[Said, ...]
+    language: str = LANGUAGES[0]
+    options: dict[str, str | int | bool | None] = {}
+
+
+def run_file(path: Path, mode: Mode) -> Iterator[dict[str, Any] | ScenarioError]:
+    """`{"id", "observed"}` for each scenario of a JSON-lines file, or what is wrong with that line.
+
+    Raises `ScenarioError` when the file cannot be read at all.
+    """
     for number, text in enumerate(_lines(path), start=1):
         if not text.strip():
             continue
+        place = f"{path}, line {number}"
         try:
-            scenario = msgspec.json.decode(text)
-            yield {"id": scenario["id"], "observed": run(scenario, mode)}
-        except (msgspec.DecodeError, KeyError, TypeError, ValueError) as error:
-            raise ScenarioError(f"{path}, line {number}: not a scenario ({error})") from error
+            scenario = read(text)
+            place = f"{place} ({scenario.id})"
+            yield {"id": scenario.id, "observed": run(scenario, mode)}
+        except (msgspec.MsgspecError, AttributeError, LookupError, TypeError, ValueError) as error:
+            yield ScenarioError(f"{place}: not a scenario ({error})")
+
+
+def read(text: str) -> Scenario:
+    """The scenario on a line. Raises `msgspec.MsgspecError` when it is none."""
+    return msgspec.json.decode(text, type=Scenario)
 
 
 def _lines(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        return path.read_text(encoding="utf-8").split("\n")
     except OSError as error:
         raise ScenarioError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{path}: not a text file") from error
 
 
-def run(scenario: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
-    """Everything that can be observed after the calls of one scenario."""
-    game = find_game(scenario["game"])
+def run(scenario: Scenario, mode: Mode) -> dict[str, Any]:
+    """Everything that can be observed after the calls of one scenario.
+
+    Raises AttributeError, LookupError, TypeError or ValueError for acts that are none.
+    """
+    game = find_game(scenario.game)
     setup = read_setup(scenario)
     try:
         ledger, _ = Ledger.open(game, setup)
@@ -61,35 +110,42 @@ def run(scenario: Mapping[str, Any], mode: Mode) -> dict[str, Any]:
         return {"phase": "refused", "why": error.code, "illegal": [], "notes": [], "asks": [], "answers": []}
     reader: Reader = _Silent()
     if mode == "say":
-        reader = phrasebook(game.key, scenario["language"], setup.players)
+        reader = phrasebook(game.key, scenario.language, setup.players)
     table = Table(ledger, reader)
     log = _Log()
-    for index, call in enumerate(scenario["calls"]):
-        if mode == "say":
-            happenings = table.hear(typed(call["say"]), call["name"])
-        else:
-            acts = call["means"] if isinstance(call["means"], list) else [call["means"]]
-            happenings = table.act(acts, call["name"])
-        log.add(index, happenings)
+    for index, call in enumerate(scenario.calls):
+        log.add(index, _heard(table, call) if mode == "say" else _meant(table, call))
     observed = game.observe(table.ledger.state)
     return {**plain(observed), **log.observed()}
 
 
-def read_setup(scenario: Mapping[str, Any]) -> Setup:
+def _heard(table: Table[Any], call: Said) -> tuple[Happening, ...]:
+    if call.say is None:
+        raise ValueError("a call has no `say`")
+    return table.hear(typed(call.say), call.name)
+
+
+def _meant(table: Table[Any], call: Said) -> tuple[Happening, ...]:
+    if call.means is None:
+        raise ValueError("a call has no `means`")
+    return table.act(call.means if isinstance(call.means, list) else [call.means], call.name)
+
+
+def read_setup(scenario: Scenario) -> Setup:
     """The table of a scenario."""
-    setup = scenario.get("setup", {})
+    begins = scenario.setup
     return Setup(
-        players=tuple(scenario["players"]),
-        dealer=setup["dealer"],
-        profile=scenario["profile"],
-        options=scenario.get("options", {}),
-        phase=setup.get("phase", "dealt"),
-        resume=setup.get("state"),
-        scores=setup.get("scores") or setup.get("net"),
-        chips=setup.get("chips"),
-        hands_played=setup.get("hands_played", 0),
-        session=setup.get("session"),
-        confirmed=bool(setup.get("confirmed", False)),
+        players=scenario.players,
+        dealer=begins.dealer,
+        profile=scenario.profile,
+        options=scenario.options,
+        phase=begins.phase,
+        resume=begins.state,
+        scores=begins.scores or begins.net,
+        chips=begins.chips,
+        hands_played=begins.hands_played,
+        session=begins.session,
+        confirmed=begins.confirmed,
     )
 
 

@@ -53,7 +53,7 @@ from referee.questions import (
     changes_of,
     relevant,
 )
-from referee.weighing import effect, spelled_out, weighed
+from referee.weighing import breaks, counted, effect, spelled_out, weighed
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -69,6 +69,8 @@ OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
 ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
+OF_THE_LAST_HAND = frozenset({"last_hand", "payments"})
+HAND_ENDS = frozenset({"hand_over"})
 
 
 @dataclass(slots=True)
@@ -91,7 +93,7 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        readings = self.reader.read(heard)
+        readings = counted(self.reader.read(heard), self.bars.margin, lambda each: self._stands(each, speaker))
         if not heard.typed:  # what is typed is clear
             readings = weighed(readings, self.ledger, speaker)
         readings = relevant(readings, self._question, speaker)
@@ -169,7 +171,7 @@ class Table(Generic[State]):
                 yield Requested(what)
             case "mode":
                 yield Requested("mode", act["set"])
-            case "noise" | "name" | "yes" | "no" | "option":
+            case "noise" | "name" | "yes" | "no" | "option" | "number":
                 pass
             case _:
                 yield from self._call(self._continued(act, speaker), speaker, certainty)
@@ -184,6 +186,14 @@ class Table(Generic[State]):
                 yield Told("left_as_it_was")
             case Unanswered():
                 yield from self._ask(question)
+
+    def _stands(self, reading: Reading, speaker: str | None) -> bool:
+        """Whether the first act would not be refused now, as an answer or the rest of a list, if it is one."""
+        act, who = reading.acts[0], speaker or reading.speaker
+        answer = None if self._question is None else self._question.answer(act, who)
+        if isinstance(answer, Settled):
+            return not breaks(answer.acts[0], self.ledger, answer.speaker)
+        return not breaks(self._continued(act, who), self.ledger, who)
 
     def _continued(self, act: Spoken, speaker: str | None) -> Spoken:
         """The act, or the list that it goes on with where one was cut short."""
@@ -277,7 +287,7 @@ class Table(Generic[State]):
             yield trouble
             return
         self.ledger = self.ledger.undo()
-        yield Undone(last.act)
+        yield Undone(last.act, last.events)
         yield from self.call_turn()
 
     def _correct(self, act: Spoken, speaker: str | None, certainty: Certainty) -> Iterator[Happening]:
@@ -347,7 +357,10 @@ class Table(Generic[State]):
         if what == "help":
             yield Answered(what, self.turn, sayable(self.ledger.game.expectations(self.ledger.state), self.turn))
             return
-        yield Answered(what, of, self.ledger.game.answer(self.ledger.state, what, of))
+        value = self.ledger.game.answer(self.ledger.state, what, of)
+        if value is None and what in OF_THE_LAST_HAND:
+            value = self.ledger.latest(HAND_ENDS)
+        yield Answered(what, of, value)
 
 
 def _weighs(ruling: Ruling, call: Call, certainty: Certainty) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -21,7 +21,9 @@ def weighed(readings: Iterable[Reading], ledger: Ledger[State], speaker: str | N
     `UNLIKELY`, too little to bend a clear call into a legal one.
     """
     priced = [
-        replace(reading, cost=reading.cost + UNLIKELY) if _breaks(reading, ledger, speaker) else reading
+        replace(reading, cost=reading.cost + UNLIKELY)
+        if breaks(reading.acts[0], ledger, speaker or reading.speaker)
+        else reading
         for reading in readings
     ]
     return sorted(priced, key=lambda reading: reading.cost)
@@ -32,29 +34,57 @@ def effect(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tupl
 
     None when it would not stand, or is more than one call.
     """
-    ruling = _ruling(reading, ledger, speaker) if len(reading.acts) == 1 else None
+    ruling = _ruling(reading.acts[0], ledger, speaker) if len(reading.acts) == 1 else None
     return ruling.events if isinstance(ruling, Accepted) else None
 
 
 def spelled_out(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tuple[Spoken, ...]:
     """The acts of a reading, a single one with what went unspoken: "outro" on a nine is a nine."""
-    ruling = _ruling(reading, ledger, speaker) if len(reading.acts) == 1 else None
+    ruling = _ruling(reading.acts[0], ledger, speaker) if len(reading.acts) == 1 else None
     whole = ruling.call if isinstance(ruling, Accepted) else None
     return reading.acts if whole is None else (msgspec.to_builtins(whole),)
 
 
-def _breaks(reading: Reading, ledger: Ledger[State], speaker: str | None) -> bool:
-    """Whether the first act of a reading would be refused now."""
-    return isinstance(_ruling(reading, ledger, speaker or reading.speaker), Refused)
+def counted(readings: Sequence[Reading], margin: float, stands: Callable[[Reading], bool]) -> list[Reading]:
+    """The readings; where cards were listed, how many there have to be decides between near ways to count them.
+
+    "Três dez" are a three and a ten, or three tens. Ways are near that are of the same words, or cost less than
+    `margin` more; nobody's clear call is bent.
+    """
+    if not readings or not _cards(readings[0]):
+        return list(readings)
+    first = readings[0]
+    lists = [
+        each
+        for each in readings
+        if (each.phrase == first.phrase or each.cost - first.cost < margin)
+        and (_cards(each) and each.acts[0]["do"] == first.acts[0]["do"])
+    ]
+    others = [each for each in readings if each not in lists]
+    kept = [each for each in lists if stands(each)]
+    if not kept:
+        kept = [each for each in lists if len(_cards(each)) == len(_cards(first))]
+    dearer = kept[0].cost - first.cost
+    return sorted((*(replace(each, cost=each.cost - dearer) for each in kept), *others), key=lambda each: each.cost)
 
 
-def _ruling(reading: Reading, ledger: Ledger[State], speaker: str | None) -> Ruling | None:
-    """What the rules would say to the first act; None when that is not for them to judge.
+def breaks(act: Spoken, ledger: Ledger[State], speaker: str | None) -> bool:
+    """Whether an act would be refused now."""
+    return isinstance(_ruling(act, ledger, speaker), Refused)
+
+
+def _cards(reading: Reading) -> Sequence[str]:
+    """The cards of a reading that is one list of them; nothing for any other."""
+    return reading.acts[0].get("cards") or () if len(reading.acts) == 1 else ()
+
+
+def _ruling(act: Spoken, ledger: Ledger[State], speaker: str | None) -> Ruling | None:
+    """What the rules would say to an act; None when that is not for them to judge.
 
     What nobody said is the player's on turn.
     """
     try:
-        call = to_call(ledger.game, reading.acts[0])
+        call = to_call(ledger.game, act)
     except msgspec.ValidationError:
         return None
     return ledger.judge(Act(speaker or ledger.game.turn(ledger.state) or ledger.setup.players[0], call))

@@ -11,8 +11,9 @@ Beside Fluent's own syntax the sentences may use
     { MANY($rank) }   the plural
     { RANK($code) }   the word of a rank, a suit or a card given by its code
     { AGREES($rank) } the class of agreement, to select on
-    { WORDS($n) }     a number in words up to ninety-nine; WORDS($n, gender: "f") for "duas"
+    { WORDS($n) }     a number in words; WORDS($n, gender: "f") for "duas"
     { SIGNED($n) }    the same with its sign: "mais duas", "menos três"
+    { BALANCE($n) }   with its sign only below zero: "duas", "menos três"
     { ORDINAL($n) }   its place: "segundo"; ORDINAL($n, gender: "f") for "segunda"
 """
 
@@ -32,6 +33,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Resource
 
 from games.cards import Rank, Suit
+from voice.numerals import Gender, in_order, in_words
 
 _log = logging.getLogger(__name__)
 GENDERS = Path(__file__).with_name("genders.yaml")
@@ -90,7 +92,7 @@ class Wording:
             name.removeprefix(_FORM).upper(): self._form(name) for name in forms
         }
         functions |= {"MANY": _plural, "AGREES": _agrees, "RANK": self.word}
-        functions |= {"WORDS": self.words, "SIGNED": self._signed, "ORDINAL": self._ordinal}
+        functions |= {"WORDS": self.words, "SIGNED": self._signed, "BALANCE": self._balance, "ORDINAL": self._ordinal}
         bundle = FluentBundle([self.code], functions=functions, use_isolating=False)
         for resource in resources:
             bundle.add_resource(resource, allow_overrides=True)
@@ -104,22 +106,19 @@ class Wording:
 
         return form
 
-    def words(self, number: int, gender: str = "m") -> str:
-        """A whole number in words up to ninety-nine, in digits beyond."""
-        if abs(number) > 99:
-            return str(number)
-        tens, units = divmod(abs(number), 10)
-        if tens < 2 or units == 0:
-            return self.text("number", {"n": abs(number), "gender": gender}) or str(number)
-        parts = {"tens": self.words(tens * 10, gender), "units": self.words(units, gender)}
-        return self.text("number-compound", parts) or str(number)
+    def words(self, number: int, gender: Gender = "m") -> str:
+        """How many, in words; the sign of a whole number is not said."""
+        return in_words(abs(number), self.code, gender)
 
-    def _signed(self, number: int, gender: str = "m") -> str:
+    def _signed(self, number: int, gender: Gender = "m") -> str:
         sign = "below" if number < 0 else "above" if number > 0 else "zero"
         return self.text("number-signed", {"sign": sign, "words": self.words(number, gender)}) or str(number)
 
-    def _ordinal(self, number: int, gender: str = "m") -> str:
-        return self.text("ordinal", {"n": number, "gender": gender}) or str(number)
+    def _balance(self, number: int, gender: Gender = "m") -> str:
+        return in_words(number, self.code, gender)
+
+    def _ordinal(self, number: int, gender: Gender = "m") -> str:
+        return in_order(number, self.code, gender)
 
     def card(self, card: Rank | Suit | CardOfSuit) -> Noun:
         """The word of a rank or suit, or what a card is called: "rei de copas", which agrees like "rei"."""

@@ -1,12 +1,15 @@
 """The ears' own process: it holds the recognizer, which may crash or hang without harm to the table.
 
-It hears with a folder made by tailoring: a Vosk model whose graph holds exactly the sentences that may be
-said, and `grammar.json` with the same sentences, so that a finished one can be told from one that goes on.
+It hears with a folder made by tailoring. `grammar.json` in it holds the sentences that may be said, so that a finished
+one can be told from one that goes on. The folder is either a Vosk model whose graph holds exactly these sentences
+(`_StrictGrammar`), or `grammar.json` names a model and the phrases to give it, and what it hears has to be compared
+with the sentences (`_LooseGrammar`).
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +113,77 @@ class Phrases:
             states = {target for state in states for target in self._onward.get(state, {}).get(word, ())}
         return bool(states & self._ends) and not any(state in self._onward for state in states)
 
+    def aligned(self, heard: list[str], spelled: Mapping[str, list[str]]) -> list[tuple[str, int]] | None:
+        """The sentence that `heard` spells, each word with how many of `heard` it takes; None when it is none."""
+        waiting: list[tuple[int, int, tuple[tuple[str, int], ...]]] = [(0, 0, ())]
+        seen = set()
+        while waiting:
+            state, place, sentence = waiting.pop()
+            if place == len(heard) and state in self._ends:
+                return list(sentence)
+            if (state, place) in seen:
+                continue
+            seen.add((state, place))
+            for word, targets in self._onward.get(state, {}).items():
+                spelling = spelled.get(word, [word] if word else [])
+                if heard[place : place + len(spelling)] == spelling:
+                    longer = (*sentence, (word, len(spelling))) if spelling else sentence
+                    waiting += [(target, place + len(spelling), longer) for target in targets]
+        return None
+
+
+class _StrictGrammar:
+    """A model whose own graph holds the sentences: what it hears is one of them, or unknown."""
+
+    def __init__(self, folder: Path, _: dict[str, Any]) -> None:
+        self.folder = folder
+
+    def restrict(self) -> tuple[str, ...]:
+        """What a recognizer must be given beside model and rate."""
+        return ()
+
+    def unheard(self, words: Iterable[str], model: Any) -> tuple[str, ...]:
+        """Those of `words` that the model does not know."""
+        return tuple(word for word in words if model.vosk_model_find_word(word) < 0)
+
+    def words(self, heard: list[Word]) -> list[Word]:
+        """What was said, in the words of the table."""
+        return heard
+
+
+class _LooseGrammar:
+    """A model that is given pairs of words: only what they make up to a sentence counts."""
+
+    def __init__(self, _: Path, grammar: dict[str, Any]) -> None:
+        self.folder = Path(grammar["model"])
+        self._phrases = json.dumps(grammar["phrases"], ensure_ascii=False)
+        self._missing = tuple(grammar["missing"])
+        self._talk = frozenset(grammar["talk"])
+        self._spelled = {word: spelling.split() for word, spelling in grammar["spelled"].items()}
+        self._sentences = Phrases(grammar["arcs"], grammar["finals"])
+
+    def restrict(self) -> tuple[str, ...]:
+        """What a recognizer must be given beside model and rate."""
+        return (self._phrases,)
+
+    def unheard(self, words: Iterable[str], model: Any) -> tuple[str, ...]:
+        """What was left out because the model knows no word for it."""
+        return self._missing
+
+    def words(self, heard: list[Word]) -> list[Word]:
+        """What was said, in the words of the table; "[unk]" when it was no sentence."""
+        if not heard:
+            return []
+        texts = [UNKNOWN if word.text in self._talk else word.text for word in heard]
+        sentence = self._sentences.aligned(texts, self._spelled)
+        if sentence is None:
+            return [Word(UNKNOWN, heard[0].start, heard[-1].end)]
+        words, place = [], 0
+        for word, length in sentence:
+            words.append(Word(word, heard[place].start, heard[place + length - 1].end))
+            place += length
+        return words
+
 
 class _Model:
     """A loaded model with its sentences."""
@@ -120,18 +194,22 @@ class _Model:
         vosk.SetLogLevel(-1)
         grammar = json.loads((folder / _GRAMMAR).read_text(encoding="utf-8"))
         self.phrases = Phrases(grammar["arcs"], grammar["finals"])
+        self.grammar = (_LooseGrammar if "phrases" in grammar else _StrictGrammar)(folder, grammar)
         self._vosk = vosk
-        self._model = vosk.Model(str(folder))
-        wanted = sorted(self.phrases.words | {UNKNOWN})
-        self.missing = tuple(word for word in wanted if self._model.vosk_model_find_word(word) < 0)
+        self._model = vosk.Model(str(self.grammar.folder))
+        self.missing = self.grammar.unheard(sorted(self.phrases.words | {UNKNOWN}), self._model)
         self.recognizer(1)  # a model without a proper graph ends the process here, not in the middle of a game
 
     def recognizer(self, rivals: int) -> Any:
         """A fresh recognizer; it costs a tenth of a millisecond."""
-        recognizer = self._vosk.KaldiRecognizer(self._model, RATE)
+        recognizer = self._vosk.KaldiRecognizer(self._model, RATE, *self.grammar.restrict())
         recognizer.SetMaxAlternatives(rivals)
         recognizer.SetWords(True)
         return recognizer
+
+    def words(self, text: str) -> str:
+        """Words that were heard, in those of the table."""
+        return " ".join(word.text for word in self.grammar.words([Word(word, 0.0, 0.0) for word in text.split()]))
 
 
 class Hearing:
@@ -168,7 +246,8 @@ class Hearing:
         self._sound += pcm
         if self._recognizer.AcceptWaveform(pcm):
             return self._decided(self._recognizer.Result()), self._partial
-        partial = _joined(json.loads(self._recognizer.PartialResult()).get("partial", ""))
+        assert self._model is not None
+        partial = _joined(self._model.words(json.loads(self._recognizer.PartialResult()).get("partial", "")))
         self._unchanged = self._unchanged + 1 if partial == self._partial else 1
         self._partial = partial
         return self._early(), self._partial
@@ -201,7 +280,7 @@ class Hearing:
         second = self._model.recognizer(self._settings.rivals)
         second.AcceptWaveform(bytes(self._sound))
         result = second.FinalResult()
-        heard = _heard(result, self._start, self._now)
+        heard = _heard(result, self._start, self._now, self._model.grammar.words)
         if heard is None or heard.text != self._partial or self._now < heard.speech_end + self._settings.guard:
             return None
         if len(heard.rivals) > 1 and heard.rivals[1].cost < self._settings.margin:
@@ -210,7 +289,8 @@ class Hearing:
 
     def _decided(self, result: str) -> Heard | None:
         """Take a result and begin the next utterance with the sound after its last word."""
-        heard = _heard(result, self._start, self._now)
+        assert self._model is not None
+        heard = _heard(result, self._start, self._now, self._model.grammar.words)
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         skipped = min(len(self._sound), max(0, 2 * round((begin - self._start) * RATE)))
         rest = bytes(self._sound[skipped:])
@@ -231,21 +311,30 @@ class Hearing:
         return self._start + len(self._sound) / _BYTES_PER_SECOND
 
 
-def _heard(result: str, start: float, now: float) -> Heard | None:
-    """A recognizer's result as Heard, or None where nothing was said."""
+def _heard(
+    result: str, start: float, now: float, understood: Callable[[list[Word]], list[Word]] = list
+) -> Heard | None:
+    """A recognizer's result as Heard, or None where nothing was said.
+
+    `understood` puts the recognizer's words into those of the table.
+    """
     alternatives = json.loads(result).get("alternatives", [])
     if not alternatives or not alternatives[0]["text"]:
         return None
-    best = alternatives[0]
     costs: dict[str, float] = {}
     for other in alternatives:
-        costs.setdefault(_joined(other["text"]), best["confidence"] - other["confidence"])
+        text = " ".join(word.text for word in understood([Word(word, 0.0, 0.0) for word in other["text"].split()]))
+        costs.setdefault(_joined(text), alternatives[0]["confidence"] - other["confidence"])
     words = tuple(
-        Word(word["word"], round(start + word["start"], 2), round(start + word["end"], 2))
-        for word in best.get("result", [])
+        understood(
+            [
+                Word(word["word"], round(start + word["start"], 2), round(start + word["end"], 2))
+                for word in alternatives[0].get("result", [])
+            ]
+        )
     )
     return Heard(
-        text=_joined(best["text"]),
+        text=next(iter(costs)),
         rivals=tuple(Rival(text, round(cost, 3)) for text, cost in costs.items()),
         words=words,
         speech_start=words[0].start if words else start,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
-from voice.automaton import Sketch
+from voice.automaton import Automaton, Sketch
 from voice.language import NAME, Entry, Language, family
-from voice.templates import Symbol
+from voice.templates import Slot, Symbol
 from voice.tokens import PAUSE, tokens
 from voice.wordgraph import Arc, WordGraph
 from voice.wordsfile import Form
@@ -26,6 +27,17 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
             entry.templates.listening.draw(sentence, calls, _role(entry))
     compact = calls.minimal()
 
+    @cache
+    def forms(slot: Slot) -> Automaton[str, None]:
+        """The forms of a slot that may be heard here: a thousand numbers are a few dozen words."""
+        sketch: Sketch[str, None] = Sketch()
+        end = sketch.state()
+        sketch.end(end, None)
+        for form in slots[slot.language][slot.kind]:
+            if is_heard(form) and (slot.agrees is None or form.agrees in (None, slot.agrees)):
+                _say(sketch, 0, form.words, end)
+        return sketch.minimal()
+
     graph: Sketch[str, None] = Sketch()
     last = graph.state()
     graph.end(last, None)
@@ -37,10 +49,8 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
             for symbol, target in row.items():
                 if isinstance(symbol, str):
                     graph.step(states[source], symbol.rstrip(PAUSE), states[target])
-                    continue
-                for form in slots[symbol.language][symbol.kind]:
-                    if is_heard(form) and (symbol.agrees is None or form.agrees in (None, symbol.agrees)):
-                        _say(graph, states[source], form.words, states[target])
+                else:
+                    _insert(graph, states[source], forms(symbol), states[target])
         for state, roles in compact.ends.items():
             for role in roles & finals.keys():
                 graph.step(states[state], None, finals[role])
@@ -89,6 +99,17 @@ def _preamble(graph: Sketch[str, None], own: Language) -> int:
             mark = ADDRESS if frame == "{name}" else FILLER
             _say(graph, addressed, (mark, *tokens(frame.replace("{name}", " ".join(form.words)))), ready)
     return ready
+
+
+def _insert(graph: Sketch[str, None], source: int, inner: Automaton[str, None], target: int) -> None:
+    """Draws a whole automaton from `source` to `target`."""
+    states = [source if n == 0 else graph.state() if row else target for n, row in enumerate(inner.steps)]
+    for state, row in zip(states, inner.steps, strict=True):
+        for word, goal in row.items():
+            graph.step(state, word, states[goal])
+    for end in inner.ends:
+        if inner.steps[end]:
+            graph.step(states[end], None, target)
 
 
 def _say(graph: Sketch[str, None], source: int, words: Sequence[str], target: int) -> None:

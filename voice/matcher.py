@@ -12,6 +12,7 @@ The price list (0 is a perfect match; what costs more than `LIMIT` is no match):
 | article that disagrees with the card ("uma rei")            | `DISAGREEMENT`    |
 | name of a card that needs a yes ("meia" for six)            | `DOUBTFUL`        |
 | another word than a slot's value (declared as confusion)    | as declared       |
+| what a word rarely means ("três dez" as three tens)         | as declared       |
 | frame word that is only alike                               | `UNLIKE` × distance, at least `ALIKE` |
 | frame word left out, but not the first                      | `MISSING`         |
 
@@ -21,13 +22,13 @@ A call survives one likeness for every three frame words, and one omission for e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rapidfuzz.distance import OSA
 
 from voice.automaton import Automaton
-from voice.series import gathered
+from voice.series import Item, gathered
 from voice.templates import Slot, Symbol
 from voice.tokens import PAUSE, plain
 from voice.wordsfile import Call, Confusion, Form, Series, Value
@@ -68,7 +69,7 @@ class Match:
     call: Call
     end: int
     cost: float
-    values: Mapping[str, Value | list[Value]]
+    values: Mapping[str, Value | list[Item]]
     phrase: tuple[str, ...]
     confirm: bool
     bare: bool
@@ -149,11 +150,16 @@ class Matcher:
         object.__setattr__(self, "_folded", tuple(folded))
 
     def matches(
-        self, words: Sequence[str], start: int, alike: Sequence[Mapping[str, float]] | None = None
+        self,
+        words: Sequence[str],
+        start: int,
+        alike: Sequence[Mapping[str, float]] | None = None,
+        pauses: Container[int] = (),
     ) -> list[Match]:
         """Calls that begin at `words[start]`, cheapest for each call, extent and filling.
 
-        Repairs are tried when `alike` gives, for each word, the frame words that it may be a slip of.
+        Repairs are tried when `alike` gives, for each word, the frame words that it may be a slip of. `pauses` are
+        the words that a pause follows.
         """
         best: dict[tuple[int, int, tuple[tuple[str, Value], ...]], Match] = {}
         waiting = [_Path(0, start)]
@@ -171,7 +177,7 @@ class Matcher:
                         (index, path.at, path.values) not in best or match.cost < best[index, path.at, path.values].cost
                     ):
                         best[index, path.at, path.values] = match
-            waiting += self._onward(path, words, start, alike)
+            waiting += self._onward(path, words, start, alike, pauses)
         return _longest(best.values())
 
     def _ended(self, path: _Path, index: int) -> Match | None:
@@ -192,7 +198,12 @@ class Matcher:
         )
 
     def _onward(
-        self, path: _Path, words: Sequence[str], start: int, alike: Sequence[Mapping[str, float]] | None
+        self,
+        path: _Path,
+        words: Sequence[str],
+        start: int,
+        alike: Sequence[Mapping[str, float]] | None,
+        pauses: Container[int],
     ) -> Iterator[_Path]:
         frame, slots = self._frames[path.state]
         if path.at < len(words):
@@ -202,6 +213,8 @@ class Matcher:
                 yield self._framed(path, candidate, frame[candidate], _slip(word, candidate), at=path.at + 1)
             for slot, target in slots:
                 for filling in self._fillings(slot, words, path.at):
+                    if filling.form.cost and path.at - 1 in pauses:
+                        continue  # "três, dez" is nothing but a three and a ten
                     if _agrees(path, slot, filling.form):
                         counted = counted or slot.series is not None
                         yield self._filled(path, slot, filling, target)
@@ -228,7 +241,7 @@ class Matcher:
 
     def _filled(self, path: _Path, slot: Slot, filling: _Filling, target: int) -> _Path:
         form = filling.form
-        cost = path.cost + filling.cost
+        cost = path.cost + filling.cost + form.cost
         if slot.agrees is not None and form.agrees not in (None, slot.agrees):
             cost += DISAGREEMENT
         if form in self.sibling_forms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -18,10 +18,11 @@ from voice.sampling import Walker
 from voice.templates import Symbol, Templates
 from voice.tokens import tokens
 from voice.wordgraph import WordGraph
-from voice.wordsfile import Call, Form, Sentence, WordsError
+from voice.wordsfile import Act, Call, Form, Sentence, WordsError
 
 # How much a nat of the recognizer's doubt weighs against a repair of the words.
 COST_PER_NAT = 0.2
+MOST_SLIPS = 6
 
 
 class Phrasebook:
@@ -48,8 +49,11 @@ class Phrasebook:
         names: Sequence[str] = (),
         rhymes: Sequence[str] = (),
         substitutes: Mapping[str, str] | None = None,
+        concerns: Callable[[Act], bool] = lambda act: True,
     ) -> Phrasebook:
         """The phrasebook of a table whose players are called `names`, from the words files in `folders`.
+
+        Calls with an act that does not concern the table are left out.
 
         `rhymes` are the table's own four formulas, in order, each with `{rank}` where the card is named.
         `substitutes` are words by which players may be called beside their names: word → name.
@@ -61,7 +65,11 @@ class Phrasebook:
         if rhymes:
             own = replace(own, entries=(*own.entries, *_rhymes(rhymes, own)))
         others = [load_language(f, folders, forms) for f in families(folders) if f != family(language)]
-        return cls(own, others, names, known_names(folders).get(family(language), ()))
+        heeded = [
+            replace(each, entries=tuple(entry for entry in each.entries if all(map(concerns, entry.call.means))))
+            for each in (own, *others)
+        ]
+        return cls(heeded[0], heeded[1:], names, known_names(folders).get(family(language), ()))
 
     @classmethod
     def of_phrases(cls, lines: Iterable[str]) -> Phrasebook:
@@ -135,11 +143,14 @@ class Phrasebook:
         return None
 
     def _mixed_up(self, text: str) -> Iterator[tuple[str, float]]:
-        """`text` with one word in place of another that sounds like it, and the price of that."""
+        """`text` with one word in place of another that sounds like it, and the price of that.
+
+        Nothing for long lists of cards: they would take long to read so often, and are mended card by card.
+        """
         words = text.split()
-        for at, word in enumerate(words):
-            for other, price in self.language.mixups.get(word, ()):
-                yield " ".join((*words[:at], other, *words[at + 1 :])), price
+        slips = [(at, *slip) for at, word in enumerate(words) for slip in self.language.mixups.get(word, ())]
+        for at, other, price in slips if len(slips) <= MOST_SLIPS else ():
+            yield " ".join((*words[:at], other, *words[at + 1 :])), price
 
     def graph(self, kids: bool = False) -> WordGraph:
         """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from voice.breath import meaning_of, parts_of
@@ -63,16 +63,18 @@ class Reader:
     def read(self, text: str) -> tuple[Reading, ...]:
         """All meanings of `text`, cheapest first; none when it is no call or only talk."""
         # A pause is kept only where it can tell meanings apart.
-        words = [w if w in self.matcher.vocabulary else w.rstrip(PAUSE) for w in paused_tokens(text)]
-        readings = self._read(words, repairing=False)
+        said = paused_tokens(text)
+        words = [w if w in self.matcher.vocabulary else w.rstrip(PAUSE) for w in said]
+        pauses = frozenset(at for at, word in enumerate(said) if word.endswith(PAUSE))
+        readings = self._read(words, pauses, repairing=False)
         if not readings or min(r.cost for r in readings) > GOOD_ENOUGH:
-            readings = self._read(words, repairing=True)
+            readings = self._read(words, pauses, repairing=True)
         ordered = sorted(readings, key=lambda r: r.cost)
         if ordered and not ordered[0].acts:
             return ()
         return tuple(r for r in ordered if r.acts)
 
-    def _read(self, words: Sequence[str], repairing: bool) -> list[Reading]:
+    def _read(self, words: Sequence[str], pauses: Container[int], repairing: bool) -> list[Reading]:
         """All meanings in no order. One that takes more calls than another that is as cheap is none."""
         alike = [self.matcher.alike(word) for word in words] if repairing else None
         matches: dict[int, list[Match]] = {}
@@ -92,7 +94,7 @@ class Reader:
             waiting += self._around(parse, words)
             if len(parse.found) < MOST_CALLS:
                 if parse.at not in matches:
-                    matches[parse.at] = self.matcher.matches(words, parse.at, alike)
+                    matches[parse.at] = self.matcher.matches(words, parse.at, alike, pauses)
                 for match in matches[parse.at]:
                     found = (*parse.found, (match, parse.joined))
                     waiting.append(_Parse(match.end, parse.cost + match.cost, found, parse.speaker))

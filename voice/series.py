@@ -8,14 +8,16 @@ from voice.wordsfile import Series, Value
 
 COUNT = "count"
 
+Item = Value | Mapping[str, Value]
 
-def gathered(values: Iterable[tuple[str, Value]], series: Mapping[str, Series]) -> dict[str, Value | list[Value]]:
+
+def gathered(values: Iterable[tuple[str, Value]], series: Mapping[str, Series]) -> dict[str, Value | list[Item]]:
     """Values by name; of those named "cards.rank" and the like a list "cards" of whole items is made.
 
     "Two queens, a king" gives queen, queen, king.
     """
-    found: dict[str, Value | list[Value]] = {}
-    items: dict[str, list[Value]] = {}
+    found: dict[str, Value | list[Item]] = {}
+    items: dict[str, list[Item]] = {}
     begun: dict[str, dict[str, Value]] = {}
     for name, value in values:
         of, dot, part = name.partition(".")
@@ -24,10 +26,18 @@ def gathered(values: Iterable[tuple[str, Value]], series: Mapping[str, Series]) 
             continue
         item = begun.setdefault(of, {})
         item[part] = value
-        if (whole := filled(series[of].value, item)) is not None:
+        if (whole := _whole(series[of].value, item)) is not None:
             items.setdefault(of, []).extend([whole] * int(item.get(COUNT, 1)))
             begun[of] = {}
     return {**found, **items}
+
+
+def _whole(template: str | Mapping[str, str], values: Mapping[str, Value]) -> Item | None:
+    """What an item stands for, or None while a part of it is missing."""
+    if isinstance(template, str):
+        return filled(template, values)
+    parts = {name: filled(part, values) for name, part in template.items()}
+    return None if None in parts.values() else {name: part for name, part in parts.items() if part is not None}
 
 
 def filled(template: str, values: Mapping[str, Value]) -> Value | None:

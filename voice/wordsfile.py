@@ -1,9 +1,10 @@
 """Words data: YAML files that say what may be said and what it means, read with their line numbers.
 
-A file may hold `slots` (named sets of values with their spoken forms), `series` (values named one after another),
-`rules` (named parts of templates), `calls` (templates with their meaning), `fillers`, `hesitations`, `joiners`,
-`vocatives`, `name_frames`, `sounds_like`, `agreement`, `confusions`, `mixups` and `names`. Everything is optional;
-anything else is an error that names file and line.
+A file may hold `slots` (named sets of values with their spoken forms), `numbers` (slots of whole numbers, whose forms
+are those of the language), `series` (values named one after another), `rules` (named parts of templates), `calls`
+(templates with their meaning), `fillers`, `hesitations`, `joiners`, `vocatives`, `name_frames`, `sounds_like`,
+`agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error that names file and
+line.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, NoReturn
 
 import yaml
 
+from voice.numerals import ways_to_say
 from voice.tokens import tokens
 
 # The parser in C where PyYAML has it: ten times as fast, and a table loads a dozen files.
@@ -33,7 +35,7 @@ class Form:
     """One way to say a slot's value.
 
     `agrees` is the class of article that goes with it, None for any. `confirm` asks for a yes, `kids` marks
-    nursery words, `typed` forms are read but never listened for.
+    nursery words, `typed` forms are read but never listened for. `cost` is the price of what is rarely meant.
     """
 
     words: tuple[str, ...]
@@ -42,6 +44,7 @@ class Form:
     confirm: bool = False
     kids: bool = False
     typed: bool = False
+    cost: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +78,12 @@ class Sentence:
 class Series:
     """Values named one after another: `least` to `most` items, perhaps with one of `between` from one to the next.
 
-    An item is one of `sentences`; `value` is what it stands for, such as "{rank}{suit}". What fills a slot {count}
-    before it says how many of them.
+    An item is one of `sentences`; `value` is what it stands for, such as "{rank}{suit}", or several such under their
+    names. What fills a slot {count} before it says how many of them.
     """
 
     sentences: tuple[Sentence, ...]
-    value: str
+    value: str | Mapping[str, str]
     most: int
     least: int = 1
     between: tuple[str, ...] = ()
@@ -155,7 +158,11 @@ class _Reader:
         for key, node in self._items(root, "a words file"):
             match key.value:
                 case "slots":
-                    parts["slots"], parts["unions"] = self._slots(node)
+                    slots, parts["unions"] = self._slots(node)
+                    parts["slots"] = {**parts.get("slots", {}), **slots}
+                case "numbers":
+                    numbers = {name.value: tuple(self._numbers(body)) for name, body in self._items(node, "numbers")}
+                    parts["slots"] = {**parts.get("slots", {}), **numbers}
                 case "series":
                     parts["series"] = {name.value: self._series(body) for name, body in self._items(node, "series")}
                 case "rules":
@@ -206,12 +213,33 @@ class _Reader:
                     traits["agrees"] = self._text(node)
                 case "confirm" | "kids" | "typed":
                     traits[key.value] = self._flag(node)
+                case "cost":
+                    traits["cost"] = self._scalar(node)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a group of forms")
         if not said:
             self._fail(group, "a group of forms needs `say`")
         for text in said:
             yield Form(tokens(text), value, **traits)
+
+    def _numbers(self, node: yaml.Node) -> Iterator[Form]:
+        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only.
+
+        `also` are words said instead of others, within any of them.
+        """
+        parts = {key.value: self._plain(body) for key, body in self._items(node, "numbers")}
+        limits = (parts.get("from"), parts.get("to"), parts.get("times", 1))
+        if not parts.keys() <= {"from", "to", "times", "also"} or not all(isinstance(each, int) for each in limits):
+            self._fail(node, "numbers need whole numbers `from` and `to`, perhaps `times` and `also`")
+        for number in range(parts["from"], parts["to"] + 1):
+            ways = ways_to_say(number, self._path.stem.partition("-")[0])
+            others = (way.replace(*pair) for way in ways for pair in parts.get("also", {}).items())
+            value = number * parts.get("times", 1)
+            for way in dict.fromkeys((*ways, *others)):
+                yield Form(tokens(way.replace("-", " ")), value)
+                if "-" in way:
+                    yield Form(tokens(way), value, typed=True)
+            yield Form((str(number),), value, typed=True)
 
     def _series(self, node: yaml.Node) -> Series:
         parts: dict[str, Any] = {}
@@ -220,7 +248,7 @@ class _Reader:
                 case "say" | "read":
                     parts["sentences"] = (*parts.get("sentences", ()), *self._sentences(key.value, body))
                 case "value":
-                    parts["value"] = self._text(body)
+                    parts["value"] = self._plain(body)
                 case "most" | "least":
                     parts[key.value] = self._scalar(body)
                 case "between":

@@ -79,6 +79,9 @@ _PROFILES: Final[Mapping[str, Mapping[str, OptionValue]]] = {
     "maos-abertas": _EARL_001,
 }
 
+_OWN_RHYMES: Final = frozenset({"hiccup", "earls-court"})
+"""Where other words are said, which the table brings along [E21]."""
+
 _PLAYERS: Final = {"3..6": range(3, 7), "2..8": range(2, 9)}
 _ON_CONFIRMATION: Final = "2..8"
 
@@ -108,6 +111,7 @@ def _profile(name: str) -> Profile:
         options={item.name: getattr(usual, item.name) for item in fields(Options)},
         players=player_range(usual),
         more_players_on_confirmation=more_on_confirmation(usual),
+        own_rhymes=name in _OWN_RHYMES,
     )
 
 

@@ -14,61 +14,11 @@ form-the =
        *[card] the { $word }
     }
 
-number =
-    { $n ->
-        [0] zero
-        [1] one
-        [2] two
-        [3] three
-        [4] four
-        [5] five
-        [6] six
-        [7] seven
-        [8] eight
-        [9] nine
-        [10] ten
-        [11] eleven
-        [12] twelve
-        [13] thirteen
-        [14] fourteen
-        [15] fifteen
-        [16] sixteen
-        [17] seventeen
-        [18] eighteen
-        [19] nineteen
-        [20] twenty
-        [30] thirty
-        [40] forty
-        [50] fifty
-        [60] sixty
-        [70] seventy
-        [80] eighty
-       *[90] ninety
-    }
-number-compound = { $tens }-{ $units }
 number-signed =
     { $sign ->
         [above] plus { $words }
         [below] minus { $words }
        *[zero] zero
-    }
-
-ordinal =
-    { $n ->
-        [1] first
-        [2] second
-        [3] third
-        [4] fourth
-        [5] fifth
-        [6] sixth
-        [7] seventh
-        [8] eighth
-        [9] ninth
-        [10] tenth
-        [11] eleventh
-        [12] twelfth
-        [13] thirteenth
-       *[other] { $n }th
     }
 
 ## Cards
@@ -220,6 +170,8 @@ answer-help =
         }
     }
     .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
+answer-last-hand = No hand is over yet.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -350,6 +302,36 @@ name-never-told =
 
 unknown-words = My ears don't know: { $words }. Those calls, on the keyboard only.
 
+## Speech models
+
+model-listed =
+    .screen = { $model } ({ $tongues }, { $megabytes } MB): { $state ->
+        [bundled] comes with Conde
+        [stored] on this machine
+       *[away] can be fetched
+    }{ $uses ->
+        [none] .
+       *[other] , listens in: { $uses }.
+    }
+model-fetched =
+    .screen = { $model } is on this machine now. { $vouched ->
+        [us] Its checksum is the one we know.
+        [makers] Size and checksum are those of its makers' list.
+       *[nobody] Nobody vouches for its checksum: only the archive's own ones were compared.
+    } SHA-256: { $digest }
+model-knows =
+    .screen = { $model } works. It knows { $known } of the { $words } words of { $language }.
+model-lacks =
+    .screen = It lacks these words; calls that need them, on the keyboard only:
+model-spells =
+    .screen = These it hears by their sound:
+model-rejects =
+    .screen = It hears "[unk]": talk is left alone.
+model-rejects-not =
+    .screen = It has no "[unk]": everyday words stand for talk, and I leave alone what is no whole call.
+model-used =
+    .screen = From now on { $model } listens, in: { $tongues }.
+
 ## Setting up
 
 ask-language = Which language? 1 português (Portugal), 2 português (Brasil), 3 English.
@@ -368,6 +350,8 @@ demo-silent =
 
 unknown-game =
     .screen = I don't know the game "{ $game }". There is: { $allowed }.
+unknown-model =
+    .screen = I don't know the speech model "{ $given }". There is: { $allowed }.
 unknown-language =
     .screen = I don't speak "{ $given }". I speak: { $allowed }.
 unknown-profile =
@@ -386,13 +370,22 @@ name-like-a-pair =
     .screen = The name { $name } won't do: a slash joins the names of two partners. Write it without one.
 duplicate-name =
     .screen = The name { $name } appears twice: names must differ.
+no-game =
+    .screen = Which game? { $allowed-or }, for example: conde play earl --players Ann,Ben,Cara.
+rhymes-unused =
+    .screen = The game { $game } has no rhymes: leave --rhymes out.
+rhymes-missing =
+    .screen = This table has rhymes of its own: --rhymes PATH. Without them the usual ones count.
 no-players =
     .screen = Who plays? --players Ann,Ben,Cara.
 player-count =
     .screen = { $count ->
         [1] One player is not enough
        *[other] There are { $count } players
-    }: these rules are for { $minimum } to { $maximum }.
+    }: these rules are for { $exact ->
+        [yes] { $maximum }
+       *[no] { $minimum } to { $maximum }
+    }.
 confirm-players =
     .screen = { $count } players are more than the usual { $maximum }. To play anyway: --yes.
 ask-more-players = { $count } players are more than the usual { $maximum }. Play anyway?
@@ -423,7 +416,10 @@ file-unwritable =
 file-unreadable =
     .screen = I cannot read { $path }.
 file-trouble =
-    .screen = I cannot use { $path }: { $why }.
+    .screen = { $path ->
+        [none] The system refused: { $why }.
+       *[file] I cannot use { $path }: { $why }.
+    }
 phrases-unusable =
     .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
 rhymes-wrong =
@@ -445,6 +441,30 @@ progress-unwritable =
     .screen = I cannot keep the progress in { $path }. ({ $why })
 scenario-unreadable =
     .screen = I cannot read the scenarios in { $path }, line { $line }.
+history-empty =
+    .screen = No games have been kept yet.
+history-unfinished =
+    .screen = unfinished
+history-exported =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } written to { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] There are no games to delete.
+       *[player] There are no games with { $player }.
+    }
+history-confirm =
+    .screen = This deletes { $count ->
+        [1] one game
+       *[other] { $count } games
+    }, and nobody can bring them back. If that is meant: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] One game
+       *[other] { $count } games
+    } deleted.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?

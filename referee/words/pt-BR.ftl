@@ -8,9 +8,6 @@ form-the =
            *[m] o { $word }
         }
     }
-number-16 = dezesseis
-number-17 = dezessete
-number-19 = dezenove
 
 whose-turn =
     { $stays ->

@@ -6,9 +6,6 @@ form-the =
         [m] o { $word }
        *[unknown] { $word }
     }
-number-16 = dezasseis
-number-17 = dezassete
-number-19 = dezanove
 
 whose-turn =
     { $stays ->
@@ -89,7 +86,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
-        [1] À frente vai { $value }.
+        [1] À frente vai { THE($value) }.
        *[other] À frente vão { $value }.
     }
 answer-dealer =

@@ -20,85 +20,11 @@ form-the-many =
        *[m] os { $plural }
     }
 
-number =
-    { $n ->
-        [0] zero
-        [1] { $gender ->
-            [f] uma
-           *[m] um
-        }
-        [2] { $gender ->
-            [f] duas
-           *[m] dois
-        }
-        [3] três
-        [4] quatro
-        [5] cinco
-        [6] seis
-        [7] sete
-        [8] oito
-        [9] nove
-        [10] dez
-        [11] onze
-        [12] doze
-        [13] treze
-        [14] catorze
-        [15] quinze
-        [16] { number-16 }
-        [17] { number-17 }
-        [18] dezoito
-        [19] { number-19 }
-        [20] vinte
-        [30] trinta
-        [40] quarenta
-        [50] cinquenta
-        [60] sessenta
-        [70] setenta
-        [80] oitenta
-       *[90] noventa
-    }
-number-compound = { $tens } e { $units }
 number-signed =
     { $sign ->
         [above] mais { $words }
         [below] menos { $words }
        *[zero] zero
-    }
-
-ordinal =
-    { $gender ->
-        [f] { $n ->
-            [1] primeira
-            [2] segunda
-            [3] terceira
-            [4] quarta
-            [5] quinta
-            [6] sexta
-            [7] sétima
-            [8] oitava
-            [9] nona
-            [10] décima
-            [11] décima primeira
-            [12] décima segunda
-            [13] décima terceira
-           *[other] { $n }.ª
-        }
-       *[m] { $n ->
-            [1] primeiro
-            [2] segundo
-            [3] terceiro
-            [4] quarto
-            [5] quinto
-            [6] sexto
-            [7] sétimo
-            [8] oitavo
-            [9] nono
-            [10] décimo
-            [11] décimo primeiro
-            [12] décimo segundo
-            [13] décimo terceiro
-           *[other] { $n }.º
-        }
     }
 
 ## Cards
@@ -155,6 +81,8 @@ answer-hands =
         [1] Uma mão.
        *[other] { WORDS($value, gender: "f") } mãos.
     }
+answer-last-hand = Ainda não acabou nenhuma mão.
+answer-payments = { answer-last-hand }
 
 answer-pot =
     { $value ->
@@ -164,7 +92,7 @@ answer-pot =
     }
 answer-leader = { answer-ahead }
 answer-ranking = { $value-up }.
-answer-ranking-value = em { ORDINAL($n) } { $players }
+answer-ranking-value = em { ORDINAL($n) } { THE($players) }
 
 ## Calls, by the names that players give them
 
@@ -274,6 +202,36 @@ name-never-told =
 
 unknown-words = Não conheço de ouvido: { $words }. Essas chamadas, só pelo teclado.
 
+## Speech models
+
+model-listed =
+    .screen = { $model } ({ $tongues }, { $megabytes } MB): { $state ->
+        [bundled] vem com o Conde
+        [stored] neste computador
+       *[away] pode ser transferido
+    }{ $uses ->
+        [none] .
+       *[other] , ouve em: { $uses }.
+    }
+model-fetched =
+    .screen = { $model } já está neste computador. { $vouched ->
+        [us] A soma de controlo é a que conhecemos.
+        [makers] Tamanho e soma de controlo são os da lista de quem o faz.
+       *[nobody] Ninguém garante a soma de controlo: só se compararam as do próprio ficheiro.
+    } SHA-256: { $digest }
+model-knows =
+    .screen = { $model } funciona. Conhece { $known } das { $words } palavras de { $language }.
+model-lacks =
+    .screen = Faltam-lhe estas palavras; as jogadas com elas, só pelo teclado:
+model-spells =
+    .screen = Estas ouve-as pelo som:
+model-rejects =
+    .screen = Ouve "[unk]": deixa a conversa em paz.
+model-rejects-not =
+    .screen = Não tem "[unk]": palavras do dia a dia ficam pela conversa, e o que não é jogada inteira não conta.
+model-used =
+    .screen = A partir de agora ouve { $model }, em: { $tongues }.
+
 ## Setting up
 
 ask-language = Que língua? 1 português (Portugal), 2 português (Brasil), 3 English.
@@ -288,6 +246,8 @@ demo-outro = Foi a demonstração. Agora joguem: conde play.
 
 unknown-game =
     .screen = Não conheço o jogo "{ $game }". Há: { $allowed }.
+unknown-model =
+    .screen = Não conheço o modelo de fala "{ $given }". Há: { $allowed }.
 unknown-language =
     .screen = Não falo "{ $given }". Falo: { $allowed }.
 unknown-profile =
@@ -306,13 +266,22 @@ name-like-a-pair =
     .screen = O nome { $name } não serve: a barra junta os nomes de dois parceiros. Escrevam-no sem barra.
 duplicate-name =
     .screen = O nome { $name } aparece duas vezes: os nomes têm de ser diferentes.
+no-game =
+    .screen = Falta o jogo: { $allowed-or }, por exemplo: conde play earl --players Ana,Bruno,Carla.
+rhymes-unused =
+    .screen = O jogo { $game } não tem versos: sem --rhymes.
+rhymes-missing =
+    .screen = Esta mesa tem versos seus: --rhymes CAMINHO. Sem isso valem os de sempre.
 no-players =
     .screen = Faltam os jogadores: --players Ana,Bruno,Carla.
 player-count =
     .screen = { $count ->
         [1] Um jogador não chega
        *[other] São { $count } jogadores
-    }: estas regras são para { $minimum } a { $maximum }.
+    }: estas regras são para { $exact ->
+        [yes] { $maximum }
+       *[no] { $minimum } a { $maximum }
+    }.
 confirm-players =
     .screen = São { $count } jogadores, mais do que os { $maximum } habituais. Para jogar assim mesmo: --yes.
 ask-more-players = São { $count } jogadores, mais do que os { $maximum } habituais. Jogam assim mesmo?
@@ -343,7 +312,10 @@ file-unwritable =
 file-unreadable =
     .screen = Não consigo ler { $path }.
 file-trouble =
-    .screen = Não consigo usar { $path }: { $why }.
+    .screen = { $path ->
+        [none] O sistema recusou: { $why }.
+       *[file] Não consigo usar { $path }: { $why }.
+    }
 phrases-unusable =
     .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
 rhymes-wrong =
@@ -363,6 +335,30 @@ progress-unwritable =
     .screen = Não consigo guardar o progresso em { $path }. ({ $why })
 scenario-unreadable =
     .screen = Não consigo ler os cenários de { $path }, linha { $line }.
+history-empty =
+    .screen = Ainda não há jogos guardados.
+history-unfinished =
+    .screen = por acabar
+history-exported =
+    .screen = { $count ->
+        [1] Um jogo escrito
+       *[other] { $count } jogos escritos
+    } em { $path }.
+history-nothing =
+    .screen = { $player ->
+        [none] Não há jogos para apagar.
+       *[player] Não há jogos com { $player }.
+    }
+history-confirm =
+    .screen = { $count ->
+        [1] Isto apaga um jogo, e ninguém o pode recuperar.
+       *[other] Isto apaga { $count } jogos, e ninguém os pode recuperar.
+    } Se é para apagar: --yes.
+history-deleted =
+    .screen = { $count ->
+        [1] Um jogo apagado.
+       *[other] { $count } jogos apagados.
+    }
 no-journal =
     .screen = Não há nenhum jogo guardado para continuar.
 journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?

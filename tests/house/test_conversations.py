@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -34,4 +35,5 @@ def test_the_program_answers_as_shown(console: str, tmp_path: Path) -> None:
 
 
 def test_each_page_shows_its_conversations() -> None:
-    assert [console.id for console in CONSOLES] == [*PAGES, *PAGES[-1:] * (len(LANGUAGES) - 1)]
+    shown = Counter(console.id for console in CONSOLES)
+    assert shown == {"README.md": 2, "README.pt.md": 2, "docs/LESSONS.md": len(LANGUAGES)}

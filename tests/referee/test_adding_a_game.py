@@ -46,18 +46,8 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     vars(games).pop("highest", None)
 
 
-class Silence:
-    """Shows nothing."""
-
-    def happening(self, happening: Happening) -> None:
-        pass
-
-    def sentence(self, line: Line) -> None:
-        pass
-
-
 class Evening:
-    """A table of the example in one language, talked to line by line."""
+    """A table of the example in one language, talked to line by line; it keeps what the referee says."""
 
     def __init__(self, language: str, journal: Path | None = None) -> None:
         game, _ = find("highest")
@@ -65,10 +55,16 @@ class Evening:
         kept = None if journal is None else Journal.create(journal, Opened(game.key, SETUP, language))
         self.table = Table(ledger, phrasebook("highest", language, PLAYERS), kept)
         self.said: list[str] = []
-        self.session = Session(
-            self.table, Announcer.load(language, word_folders("highest")), Silence(), self.said.append
-        )
+        self.session = Session(self.table, Announcer.load(language, word_folders("highest")), self)
         self.session.open(announcements)
+
+    def happening(self, happening: Happening) -> None:
+        """Show what happened: here nobody looks."""
+
+    def sentence(self, line: Line) -> None:
+        """Keep what is spoken."""
+        if line.say:
+            self.said.append(line.say)
 
     def hears(self, *lines: str) -> str:
         """What the referee says to the last of `lines`."""

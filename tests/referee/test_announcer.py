@@ -428,7 +428,7 @@ def test_the_last_hand_does_not_name_a_next_dealer() -> None:
     end = SessionOver({"Ana": 1, "Rui": 2, "Bia": 2, "Caio": 4}, ("Ana",), {"Ana": 9, "Rui": -2, "Bia": -2, "Caio": -5})
     assert said(PT, Happened(over), Happened(end)) == (
         "Ana ficou sem cartas: ganha! Rui paga quatro. Ana recebe quatro. "
-        "Acabou: ganha a Ana! Em segundo Rui e Bia, em quarto Caio. "
+        "Acabou: ganha a Ana! Em segundo Rui e Bia, em quarto o Caio. "
         "Ana mais nove, Rui e Bia menos duas, Caio menos cinco."
     )
 
@@ -457,7 +457,8 @@ def test_regional_words_come_after_the_shared_ones() -> None:
     assert PT.language.words(16) == "dezasseis"
     assert BR.language.words(16) == "dezesseis"
     assert PT.language.words(99, "f") == "noventa e nove"
-    assert PT.language.words(100) == "100"
+    assert PT.language.words(217, "f") == "duzentas e dezassete"
+    assert BR.language.words(217) == "duzentos e dezessete"
 
 
 @pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "en"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from referee.ledger import Ledger
 from referee.phrases import phrasebook
 from referee.table import Table
 from voice.heard import typed
+from voice.phrasebook import Phrasebook
 
 FIELD = "Na mesa estão: ás, ás, dois, três, quatro, cinco, seis, sete, oito, nove, dez e valete"
 PLAYERS = {"laugh": ("Marta", "Nuno", "Olga", "Pedro", "Quim"), "court": ("Norte", "Este", "Sul", "Oeste")}
@@ -25,12 +27,17 @@ def talk(game: str, *lines: str) -> tuple[list[str], dict[str, Any]]:
     players = PLAYERS[game]
     rules = find_game(game)
     ledger, _ = Ledger.open(rules, Setup(players, DEALER[game], PROFILE[game]))
-    table = Table(ledger, phrasebook(game, "pt-PT", players))
+    table = Table(ledger, _book(game))
     told = []
     for line in lines:
         speaker, _, said = line.partition(": ")
         told.append(" ".join(filter(None, map(_short, table.hear(typed(said), speaker)))))
     return told, rules.observe(table.ledger.state)
+
+
+@cache
+def _book(game: str) -> Phrasebook:
+    return phrasebook(game, "pt-PT", PLAYERS[game])
 
 
 def _short(happening: Happening) -> str:
@@ -139,3 +146,49 @@ def test_the_accused_is_named() -> None:
         "Este: o Sul",
     )
     assert told[4:] == ["which_player?", "accused"]
+
+
+TENS = "Quim: duas damas, sete, três, rei, ás, três dez, quatro, oito, valete"
+
+
+def test_three_tens_are_three_where_twelve_cards_lie_on_the_table() -> None:
+    told, observed = talk("laugh", TENS)
+    assert told == ["field_read"]
+    assert (observed["field"]["10"], observed["field"]["3"]) == (3, 1)
+
+
+def test_a_three_and_a_ten_are_two_where_twelve_cards_lie_on_the_table() -> None:
+    told, observed = talk("laugh", TENS.replace("valete", "valete, nove"))
+    assert told == ["field_read"]
+    assert (observed["field"]["10"], observed["field"]["3"]) == (1, 2)
+
+
+def test_a_pause_between_a_three_and_a_ten_is_never_overheard() -> None:
+    told, _ = talk("laugh", TENS.replace("três dez", "três, dez"))
+    assert told == ["wrong_card_count"]
+
+
+def test_the_cards_in_the_hand_decide_how_they_were_counted() -> None:
+    field = f"Quim: {FIELD.replace('dez e valete', 'valete e valete')}"
+    told, observed = talk("laugh", field, "Marta: Deito-me: três dez, rei, rei, rei, dama e dama")
+    assert told[1:] == ["laid_down"]
+    assert observed["field"]["10"] == 3
+    told, _ = talk("laugh", field, "Marta: Deito-me", "Marta: três dez, rei, rei, rei, dama e dama")
+    assert told[1:] == ["which_cards?", "laid_down"]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Quatro reis", "claimed_from_hand"),
+        ("Os quatro reis", "claimed_from_hand"),
+        ("Reclamo reis", "nothing_to_claim"),
+        ("Reclamo dois reis", "nothing_to_claim"),
+        ("Reclamo o rei", "which_claim?"),
+        ("Reclamo", ""),
+    ],
+)
+def test_a_claim_names_its_cards(said: str, told: str) -> None:
+    answers, observed = talk("laugh", f"Quim: {FIELD}", f"Pedro: {said}")
+    assert answers[1] == told
+    assert observed["collections"]["Pedro"] == (4 if told == "claimed_from_hand" else 0)

@@ -181,6 +181,7 @@ def test_an_unknown_language_is_refused() -> None:
         ("slots:\n  rank:\n    A:\n      - {agrees: m}\n", 4, "needs `say`"),
         ("confusions:\n  - {heard: to, slot: rank}\n", 2, "a confusion needs"),
         ("mixups:\n  - {words: [three, six]}\n", 2, "a mixup needs"),
+        ("numbers:\n  points: {from: 0}\n", 2, "whole numbers `from` and `to`"),
         ("fillers: [well\n", 2, ""),
         ("- a\n- b\n", 1, "must be a mapping"),
     ],
@@ -240,3 +241,23 @@ def test_what_the_ears_mix_up_is_read_too_at_its_price(books: dict[str, Phrasebo
 def test_the_ears_own_opinion_of_a_rival_goes_before_the_table(books: dict[str, Phrasebook]) -> None:
     rivals = (Rival("um três", 0.0), Rival("um seis", 9.0))
     assert meant(books["pt-PT"], Heard("um três", rivals))["6"] == pytest.approx(1.8)
+
+
+def test_numbers_are_a_slot_that_stays_small_in_the_graph(tmp_path: Path) -> None:
+    (tmp_path / "en.yaml").write_text(
+        "numbers:\n  points: {from: 0, to: 999, also: {one hundred: a hundred}}\n"
+        "  loss: {from: 0, to: 999, times: -1}\n"
+        "series:\n  changes:\n    say: ['{name} plus {points}', '{name} minus {loss:points}']\n    between: [and]\n"
+        "    value: {player: '{name}', points: '{points}'}\n    most: 4\n"
+        "calls:\n  - {say: '{changes}', means: {do: score, changes: '{changes}'}}\n",
+        encoding="utf-8",
+    )
+    book = Phrasebook.load("en", [tmp_path], ["Ann", "Ben"])
+    graph = book.graph()
+    assert len(graph.arcs) < 1500
+    assert accepts(graph, "ann plus a hundred and five ben minus three hundred twenty one")
+    assert not accepts(graph, "ann plus five hundred hundred")
+    (act,) = book.read(typed("Ann plus a hundred and five and Ben minus twenty-one"))[0].acts
+    assert act == {"do": "score", "changes": [{"player": "Ann", "points": 105}, {"player": "Ben", "points": -21}]}
+    (act,) = book.read(typed("Ben minus 12"))[0].acts
+    assert act["changes"] == [{"player": "Ben", "points": -12}]

@@ -72,6 +72,11 @@ hand-over =
         [yes] {""}
        *[no] { next-deal }
     }
+    .payments =
+    { $payments-below ->
+        [none] Nobody pays for that hand.
+       *[some] { $payments-below }. { $payments-above }.
+    }
 hand-over-payments =
     { $players } { $sign ->
         [above] gets { WORDS($amount) }

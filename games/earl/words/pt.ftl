@@ -89,6 +89,11 @@ hand-over =
         [yes] {""}
        *[no] { next-deal }
     }
+    .payments =
+    { $payments-below ->
+        [none] Nesta mão ninguém paga.
+       *[some] { $payments-below }. { $payments-above }.
+    }
 hand-over-payments =
     { $players } { $sign ->
         [above] recebe { WORDS($amount, gender: "f") }
@@ -101,7 +106,7 @@ hand-over-payments =
 session-over-ranking =
     { $n ->
         [1] {""}
-       *[other] em { ORDINAL($n) } { $players }
+       *[other] em { ORDINAL($n) } { THE($players) }
     }
 session-over-scores = { $players } { SIGNED($n, gender: "f") }
 

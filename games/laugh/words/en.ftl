@@ -93,15 +93,18 @@ hand-over =
     } { $dealer-as ->
         [survivor] { $dealer } also dealt, and takes the field and the hand.
        *[none] { $dealer }, who dealt, takes the field and that hand.
-    } { $adjustments-below ->
+    } { payments } The pot is empty. { $final ->
+        [yes] {""}
+       *[no] { next-deal }
+    }
+    .payments = { payments }
+payments =
+    { $adjustments-below ->
         [none] {""}
        *[some] { $adjustments-below }.
     } { $adjustments-above ->
         [none] {""}
        *[some] { $adjustments-above }.
-    } The pot is empty. { $final ->
-        [yes] {""}
-       *[no] { next-deal }
     }
 hand-over-adjustments =
     { $players } { $sign ->

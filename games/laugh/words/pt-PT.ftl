@@ -38,6 +38,7 @@ hand-over =
         [yes] {""}
        *[no] { next-deal }
     }
+    .payments = { payments }
 match-over =
     { $winners-count ->
         [1] Acabou: ganha { THE($winners) }!
