@@ -25,13 +25,15 @@ class Prices:
     """What it costs in nats to be heard off the phrases.
 
     `leap` is for going on anywhere else, `other` for a word that is in no phrase, `stop` for ending in the middle,
-    `fixed` for a phrase that is heard whole or not at all.
+    `fixed` for a phrase that is heard whole or not at all. `words` is for hearing words at all: the dearer, the more is
+    left as not understood.
     """
 
     leap: float = 4.0
     other: float = 4.0
     stop: float = 2.0
     fixed: float = 1.0
+    words: float = 8.0
 
 
 def recital_graph(
@@ -50,8 +52,8 @@ def recital_graph(
             for word, target in row.items()
         ),
     ]
-    finals = {state: 0.0 if state in learned.ends else prices.stop for state in range(1, hub)}
-    return WordGraph(tuple(arcs), finals | {hub + state: 0.0 for state in whole.ends})
+    finals = {state: prices.words + (state not in learned.ends) * prices.stop for state in range(1, hub)}
+    return WordGraph(tuple(arcs), finals | {hub + state: prices.words for state in whole.ends})
 
 
 def _recited(learned: Automaton[str, None], hub: int, prices: Prices) -> Iterator[Arc]:

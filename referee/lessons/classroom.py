@@ -113,7 +113,7 @@ class Classroom:
 
     def _ears(self, marker: Marker, companion: Companion, arrivals: Arrivals, stack: ExitStack) -> Ears:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = Ears(fit(speech_model(self.model), marker, folder), arrivals.put)
+        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put)
         stack.callback(ears.close)
         if missing := ears.start():
             companion.tell("unknown_words", words=sorted(missing))

@@ -26,7 +26,7 @@ ANOTHER_LINE: Final = 0.7
 """How much of another line must have been said to call it that line."""
 MOST_EXTRAS: Final = 2
 """Further words that make no difference: "olha", "mãe"."""
-BENEFIT: Final = 0.5
+BENEFIT: Final = 0.3
 """Nats within which the kinder of two ways to hear a child is believed."""
 
 
@@ -148,10 +148,9 @@ class Marker:
         """
         rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
         marks = [self.mark_words(tokens(text), line, since) for text, cost in rivals if cost <= BENEFIT]
-        heard_well = [mark for mark in marks if mark is not None]
-        if marks and marks[0] is None:
+        if marks[0] is None:
             return None
-        return max(heard_well, key=lambda mark: (mark.level, mark.coverage), default=None)
+        return max((mark for mark in marks if mark is not None), key=lambda mark: (mark.level, mark.coverage))
 
     def mark_words(self, words: Sequence[str], line: Line, since: int = 0) -> Mark | None:
         """The mark for words; None when too few of them were understood."""

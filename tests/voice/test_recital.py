@@ -25,7 +25,7 @@ KING: Sequence[Place] = [
 ]
 OTHER: Sequence[Place] = [(("outro",),), (("que",),), (("lhe",),), (("fica",),), (("a",), ()), (("par",),)]
 ENGLISH = ("there's", "a", "king")
-PRICES = Prices(leap=4.0, other=5.0, stop=2.0, fixed=1.0)
+PRICES = Prices(leap=4.0, other=5.0, stop=2.0, fixed=1.0, words=0.0)
 
 
 def price(graph: WordGraph, text: str) -> float:
