@@ -265,6 +265,25 @@ def scenarios(
 
 
 @app.command()
+def doctor(
+    language: Language = "pt-PT",
+    device: Microphone = None,
+    loudspeaker: Loudspeaker = None,
+    mute: Annotated[bool, typer.Option("--mute", help="Do not speak; the echo is not measured then.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print everything found as lines of JSON.")] = False,
+    model: Model = None,
+) -> None:
+    """Try out microphone, loudspeaker and speech model, and tell what to do about what is wrong.
+
+    Ends with 1 when there is something to do.
+    """
+    from referee import doctor as examination
+
+    well = examination.run(language, device=device, loudspeaker=loudspeaker, mute=mute, json=json, model=model)
+    raise typer.Exit(0 if well else 1)
+
+
+@app.command()
 def hear(
     files: Annotated[list[Path], typer.Argument(help="WAV files, one utterance each.")],
     language: Language = "pt-PT",
