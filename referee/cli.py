@@ -65,6 +65,14 @@ PushToTalk = Annotated[
 Verbosity = Annotated[str, typer.Option(help=f"How much is said aloud: {', '.join(LEVELS)} (a chime for each turn).")]
 Json = Annotated[bool, typer.Option("--json", help="Print every happening as one line of JSON.")]
 Input = Annotated[str, typer.Option("--input", "-i", help="mic, keyboard, or a WAV file.")]
+Microphone = Annotated[
+    str | None,
+    typer.Option("--device", help="The microphone, by a part of its name; remembered. default: the system's."),
+]
+Loudspeaker = Annotated[str | None, typer.Option(help="The loudspeaker, in the same way.")]
+KeepAudio = Annotated[
+    Path | None, typer.Option(help="A folder in which to keep the sound of what is asked back, refused or undone.")
+]
 Model = Annotated[Path | None, typer.Option("--model", help="A speech model folder instead of our own.")]
 ModelName = Annotated[str, typer.Argument(help="Its name, as `conde models list` shows it.")]
 
@@ -95,13 +103,16 @@ def play(
     ] = None,
     rhymes: Annotated[Path | None, typer.Option(help="The table's own rhymes: a text file with four lines.")] = None,
     source: Input = "mic",
-    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    device: Microphone = None,
+    loudspeaker: Loudspeaker = None,
     real_time: Annotated[bool, typer.Option("--real-time", help="Play a WAV file as slowly as it was spoken.")] = False,
     push_to_talk: PushToTalk = False,
+    knock: Annotated[bool, typer.Option("--knock", help="Two knocks on the table are a pass.")] = False,
     confirmed: Annotated[bool, typer.Option("--yes", help="More players than the rules foresee are meant.")] = False,
     mute: Mute = False,
     verbosity: Verbosity = "full",
     json: Json = False,
+    keep_audio: KeepAudio = None,
     model: Model = None,
 ) -> None:
     """Referee a game. What it needs to know and is not told, the referee asks."""
@@ -116,9 +127,10 @@ def play(
         profile=profile,
         options=read_options(settings or []),
         rhymes=rhymes,
+        knock=knock,
         confirmed=confirmed,
     )
-    hearing = live.Hearing(source, device, real_time, model, push_to_talk)
+    hearing = live.Hearing(source, device, loudspeaker, real_time, model, push_to_talk, keep_audio)
     guide.play(wishes, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
@@ -131,11 +143,13 @@ def score(
     fewest: Annotated[bool, typer.Option("--fewest", help="The fewest points win.")] = False,
     language: Language = "pt-PT",
     source: Input = "mic",
-    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    device: Microphone = None,
+    loudspeaker: Loudspeaker = None,
     push_to_talk: PushToTalk = False,
     mute: Mute = False,
     verbosity: Verbosity = "full",
     json: Json = False,
+    keep_audio: KeepAudio = None,
     model: Model = None,
 ) -> None:
     """Keep score by voice for any game: "Ana plus eight, Ben minus three", "each pays Ben one", "no, nine"."""
@@ -144,7 +158,7 @@ def score(
 
     options = {"target": target, "rounds": rounds, "zero_sum": zero_sum, "wins": "fewest" if fewest else "most"}
     plan = Plan(game="score", players=read_names(players), language=language, options=options)
-    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
+    hearing = live.Hearing(source, device, loudspeaker, False, model, push_to_talk, keep_audio)
     live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
@@ -171,11 +185,13 @@ def history(
 def resume(
     journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
     source: Input = "mic",
-    device: Annotated[str | None, typer.Option(help="The microphone, by name.")] = None,
+    device: Microphone = None,
+    loudspeaker: Loudspeaker = None,
     push_to_talk: PushToTalk = False,
     mute: Mute = False,
     verbosity: Verbosity = "full",
     json: Json = False,
+    keep_audio: KeepAudio = None,
     model: Model = None,
 ) -> None:
     """Go on with a game where it stopped."""
@@ -187,7 +203,7 @@ def resume(
     if journal is None:
         raise TableError("no_journal")
     _speak(language_of(journal))
-    hearing = live.Hearing(source, device, model=model, push_to_talk=push_to_talk)
+    hearing = live.Hearing(source, device, loudspeaker, False, model, push_to_talk, keep_audio)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
@@ -246,6 +262,25 @@ def scenarios(
             print(msgspec.json.encode(result).decode(), flush=True)
     if wrong:
         raise typer.Exit(2)
+
+
+@app.command()
+def doctor(
+    language: Language = "pt-PT",
+    device: Microphone = None,
+    loudspeaker: Loudspeaker = None,
+    mute: Annotated[bool, typer.Option("--mute", help="Do not speak; the echo is not measured then.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print everything found as lines of JSON.")] = False,
+    model: Model = None,
+) -> None:
+    """Try out microphone, loudspeaker and speech model, and tell what to do about what is wrong.
+
+    Ends with 1 when there is something to do.
+    """
+    from referee import doctor as examination
+
+    well = examination.run(language, device=device, loudspeaker=loudspeaker, mute=mute, json=json, model=model)
+    raise typer.Exit(0 if well else 1)
 
 
 @app.command()

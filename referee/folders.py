@@ -1,4 +1,4 @@
-"""Where things are: words beside the code; journals and what was learned in the user's own data folder."""
+"""Where things are: words beside the code; journals, preferences and what was learned in the user's own folders."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ def data_folder() -> Path:
 def journal_folder() -> Path:
     """Where journals are kept on this machine."""
     return data_folder() / "journals"
+
+
+def preferences_path() -> Path:
+    """Where this user's preferences are kept on this machine."""
+    return Path(platformdirs.user_config_dir("conde", appauthor=False)) / "preferences.json"
 
 
 def new_journal_path(game: str, now: datetime) -> Path:

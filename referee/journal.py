@@ -38,7 +38,8 @@ class JournalError(Exception):
 class Opened(msgspec.Struct, frozen=True, tag_field="record", tag="opened"):
     """The first line: which game, at which table, in which language, with which rhymes of its own [E21].
 
-    `kids` tells that children play, also in a game that has no rules for them.
+    `kids` tells that children play, also in a game that has no rules for them; `knock` that two knocks on the table are
+    a pass.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="record", tag="opened"):
     language: str
     rhymes: tuple[str, ...] = ()
     kids: bool = False
+    knock: bool = False
     format: int = FORMAT
 
 

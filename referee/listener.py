@@ -10,8 +10,10 @@ from typing import TypeAlias
 from voice.ears import Ears, EarsDown, EarsError
 from voice.gate import ears_closed
 from voice.heard import Heard
+from voice.knock import KnockDetector, Knocks
 from voice.mouth import Mouth
 from voice.sound import SoundError
+from voice.soundmemory import SoundMemory
 from voice.sources import Block, BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
 
 
@@ -23,26 +25,35 @@ class Ended:
 
 
 Arrival: TypeAlias = (
-    Heard | EarsDown | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | Ended | None
+    Heard | Knocks | EarsDown | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | Ended | None
 )
-"""What may come: an utterance, a typed line, or news of a device; None is the end of the voice's trouble."""
+"""What may come: an utterance, knocks, a typed line, or news of a device; None is the end of the voice's trouble."""
 Arrivals: TypeAlias = "queue.SimpleQueue[Arrival]"
 
 
 class Listener:
     """Takes all that a source gives, on a thread of its own, and puts it on `arrivals`.
 
-    Sound is fed to `ears`, which put what they hear on the same queue; what was in the air while `mouth` spoke
-    is not heard. A recording is fed no faster than the ears can take it.
+    Sound is fed to `ears`, which put what they hear on the same queue, and to `knocks`, where a table knocks; `memory`
+    remembers what they were given. What was in the air while `mouth` spoke is not heard. A recording is fed no faster
+    than the ears can take it.
     """
 
     def __init__(
-        self, source: Source, arrivals: Arrivals, ears: Ears | None = None, mouth: Mouth | None = None
+        self,
+        source: Source,
+        arrivals: Arrivals,
+        ears: Ears | None = None,
+        mouth: Mouth | None = None,
+        knocks: KnockDetector | None = None,
+        memory: SoundMemory | None = None,
     ) -> None:
         self.ears = ears
         self._source = source
         self._arrivals = arrivals
         self._mouth = mouth
+        self._knocks = knocks
+        self._memory = memory
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
     def start(self) -> None:
@@ -66,4 +77,8 @@ class Listener:
 
     def _hear(self, block: Block) -> None:
         assert self.ears is not None  # a source of sound comes with ears
+        if self._memory is not None:
+            self._memory.add(block.samples)
         self.ears.feed(block.samples, wait=block.captured is None)
+        if self._knocks is not None and (knocks := self._knocks.feed(block)) is not None:
+            self._arrivals.put(knocks)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import queue
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from games.options import means_yes
 from games.registry import find as find_game
 from models.speech import SpeechModel
 from referee.announcer import Announcer
+from referee.devices import Devices, device_asked, open_microphone, open_mouth
 from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.floor import Floor
 from referee.folders import new_journal_path, word_folders
+from referee.happenings import Happening, Told
 from referee.journal import Journal, Opened, reopen
 from referee.jsonlines import JsonLines
 from referee.judgment import bars_of
@@ -30,22 +33,26 @@ from referee.learning import by_spelling
 from referee.ledger import KIDS, Ledger
 from referee.listener import Arrivals, Ended, Listener
 from referee.manner import Manner, adjust
+from referee.misses import Misses, Take
 from referee.namebook import NameBook
 from referee.naming import substitutes, taught
 from referee.phrases import phrasebook
 from referee.plan import Plan
+from referee.preferences import Part
 from referee.screen import Screen
 from referee.session import Output, Session
 from referee.table import Table
 from referee.verbosity import level
-from voice.ears import Ears, EarsDown
+from voice.ears import Ears, EarsDown, EarsError
 from voice.heard import Heard
 from voice.keyboard import Keyboard
+from voice.knock import KnockDetector, Knocks
 from voice.microphone import Microphone
 from voice.mouth import Mouth
 from voice.phrasebook import Phrasebook
 from voice.recording import Recording
-from voice.sound import SoundError, parse_device
+from voice.sound import NoLoudspeakerError, SoundError
+from voice.soundmemory import SoundMemory
 from voice.sources import BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
 from voice.tokens import tokens
 
@@ -55,16 +62,20 @@ LAST_WORDS = 30.0  # seconds for which the end of the game may be told before ev
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How the table is listened to: `source` is "mic", "keyboard" or the path of a WAV file.
+    """How the table is listened to and answered: `source` is "mic", "keyboard" or the path of a WAV file.
 
-    With `push_to_talk` a player is heard only after the number of the seat was typed.
+    `device` and `loudspeaker` are names of sound devices; those used last where they are not given. With `push_to_talk`
+    a player is heard only after the number of the seat was typed. The sound of what was misheard is kept in the folder
+    `keep_audio`, if there is one.
     """
 
     source: str = "mic"
     device: str | None = None
+    loudspeaker: str | None = None
     real_time: bool = False
     model: Path | None = None
     push_to_talk: bool = False
+    keep_audio: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +93,29 @@ def play(plan: Plan, hearing: Hearing, telling: Telling) -> None:
     setup = plan.setup()
     ledger, announcements = Ledger.open(game, setup)
     rhymes = plan.rhyme_lines()
-    opened = Opened(game.key, setup, plan.language, rhymes, kids=means_yes(setup.options.get(KIDS)))
+    opened = Opened(
+        game=game.key,
+        setup=setup,
+        language=plan.language,
+        rhymes=rhymes,
+        kids=means_yes(setup.options.get(KIDS)),
+        knock=plan.knock,
+    )
     with ExitStack() as stack:
-        sources = _open_sources(hearing, stack)
+        sources, news = _open_sources(hearing, stack)
         words = _words(opened, hearing, sources)
         journal = Journal.create(new_journal_path(game.key, datetime.now()), opened)
         stack.callback(journal.close)
         session = _session(Table(ledger, words.book, journal), opened, telling)
         if game.profiles[setup.profile].own_rhymes and not rhymes:
             session.tell("rhymes_missing")
-        _referee(session, announcements, opened, words, sources, hearing, telling, stack)
+        _referee(session, announcements, opened, words, sources, news, hearing, telling, stack)
 
 
 def resume(path: Path, hearing: Hearing, telling: Telling) -> None:
     """Go on with a journal."""
     with ExitStack() as stack:
-        sources = _open_sources(hearing, stack)
+        sources, news = _open_sources(hearing, stack)
         reopened = reopen(path)
         stack.callback(reopened.journal.close)
         words = _words(reopened.opened, hearing, sources)
@@ -105,7 +123,7 @@ def resume(path: Path, hearing: Hearing, telling: Telling) -> None:
         if reopened.cut:
             session.tell("journal_cut")
         session.tell("game_resumed")
-        _referee(session, (), reopened.opened, words, sources, hearing, telling, stack)
+        _referee(session, (), reopened.opened, words, sources, news, hearing, telling, stack)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,17 +162,23 @@ def _referee(
     opened: Opened,
     words: Words,
     sources: Sequence[Source],
+    news: Iterable[Told],
     hearing: Hearing,
     telling: Telling,
     stack: ExitStack,
 ) -> None:
     """Open the mouth and the ears, announce the deal, and take what comes until nothing comes any more."""
     arrivals: Arrivals = queue.SimpleQueue()
-    mouth = None if telling.mute else _open_mouth(session, arrivals, stack)
-    if hearing.source == "mic" and not any(isinstance(source, Microphone) for source in sources):
-        session.tell("no_microphone")
+    for told in news:
+        session.tell(told.message, **told.details)
+    mouth = None if telling.mute else _open_mouth(session, arrivals, hearing.loudspeaker, stack)
+    session.change_device = _devices(sources, mouth).change
     _introduce(session, words)
-    listeners = [_listener(source, session, words, arrivals, mouth, stack) for source in sources]
+    memory = None if hearing.keep_audio is None or words.model is None else SoundMemory()
+    misses = None if memory is None else _keep_misses(hearing, session, memory)
+    knocks = KnockDetector() if opened.knock else None
+    hears = partial(_listener, session, words, arrivals, mouth, knocks, memory, stack)
+    listeners = list(_listeners(hears, sources, session))
     ears = [listener.ears for listener in listeners if listener.ears is not None]
 
     names = Names(session, words, ears, stack)
@@ -174,7 +198,8 @@ def _referee(
     for listener in listeners:
         listener.start()
     floor = Floor(opened.setup.players, ears) if hearing.push_to_talk else Floor()
-    _follow(session, names, arrivals, floor, len(listeners), stop_early=hearing.source != "mic")
+    reception = Reception(session, names, floor, misses)
+    _follow(reception, arrivals, len(listeners), stop_early=hearing.source != "mic")
     if mouth is not None:
         mouth.wait_quiet(LAST_WORDS)
 
@@ -185,46 +210,85 @@ def _introduce(session: Session, words: Words) -> None:
         session.tell("unknown_name", name=player, substitute=color)
 
 
-def _open_sources(hearing: Hearing, stack: ExitStack) -> list[Source]:
-    """What the table is listened to with; without a microphone the keyboard alone. Raises `SourceError`."""
+def _open_sources(hearing: Hearing, stack: ExitStack) -> tuple[list[Source], tuple[Told, ...]]:
+    """What the table is listened to with, and what is to be told about it; without a microphone the keyboard alone.
+
+    Raises `SourceError`.
+    """
     sources: list[Source] = []
+    news: tuple[Told, ...] = ()
     match hearing.source:
         case "keyboard":
             sources = [Keyboard()]
         case "mic":
-            with suppress(SoundError):
-                sources.append(Microphone(parse_device(hearing.device)))
+            microphone, news = open_microphone(hearing.device)
+            sources += [microphone] if microphone is not None else []
             if not sources or sys.stdin.isatty():
                 sources.append(Keyboard())
         case path:
             sources = [Recording(path, real_time=hearing.real_time)]
     for source in sources:
         stack.callback(source.close)
-    return sources
+    return sources, news
 
 
-def _open_mouth(session: Session, arrivals: Arrivals, stack: ExitStack) -> Mouth | None:
+def _devices(sources: Sequence[Source], mouth: Mouth | None) -> Devices:
+    """What can be changed for another in play."""
+    microphones = (source for source in sources if isinstance(source, Microphone))
+    return Devices({Part.MICROPHONE: next(microphones, None), Part.LOUDSPEAKER: mouth})
+
+
+def _keep_misses(hearing: Hearing, session: Session, memory: SoundMemory) -> Misses | None:
+    """Whoever keeps what is misheard, after telling everybody; None after saying why that cannot be."""
+    assert hearing.keep_audio is not None
+    try:
+        misses = Misses(hearing.keep_audio, session, memory)
+    except OSError as error:
+        session.tell("clips_unwritable", path=str(hearing.keep_audio), why=error.strerror or "")
+        return None
+    session.tell("clips_kept", path=str(hearing.keep_audio))
+    return misses
+
+
+def _open_mouth(session: Session, arrivals: Arrivals, loudspeaker: str | None, stack: ExitStack) -> Mouth | None:
     """The voice, or None after saying in one sentence why there is none."""
 
     def trouble(news: SoundError | None) -> None:
         if session.voice is not None:  # until it can speak its first trouble is told right here
             arrivals.put(news)
 
-    mouth = Mouth(session.announcer.language.code, on_trouble=trouble)
-    stack.callback(mouth.close)
-    try:
-        mouth.wait_ready()
-    except SoundError as error:
-        session.tell(error.trouble.value)
+    mouth, news = open_mouth(session.announcer.language.code, loudspeaker, trouble)
+    for told in news:
+        session.tell(told.message, **told.details)
+    if mouth is None:
         return None
+    stack.callback(mouth.close)
     session.voice = mouth
     if session.announcer.kids:
         adjust(mouth, "slower")
     return mouth
 
 
+def _listeners(hears: Callable[[Source], Listener], sources: Sequence[Source], session: Session) -> Iterator[Listener]:
+    """A listener for each source; ears that do not even start are told, as long as there is a keyboard."""
+    for source in sources:
+        try:
+            yield hears(source)
+        except EarsError:
+            if len(sources) == 1:
+                raise
+            session.tell("ears_failed")
+
+
 def _listener(
-    source: Source, session: Session, words: Words, arrivals: Arrivals, mouth: Mouth | None, stack: ExitStack
+    session: Session,
+    words: Words,
+    arrivals: Arrivals,
+    mouth: Mouth | None,
+    knocks: KnockDetector | None,
+    memory: SoundMemory | None,
+    stack: ExitStack,
+    source: Source,
 ) -> Listener:
     """A thread that takes what the source gives; sound goes through ears of its own."""
     if isinstance(source, Keyboard) or words.model is None:
@@ -235,7 +299,7 @@ def _listener(
     if missing:
         more = ["…"] if len(missing) > MOST_TOLD else []
         session.tell("unknown_words", words=sorted(missing)[:MOST_TOLD] + more)
-    return Listener(source, arrivals, ears, mouth)
+    return Listener(source, arrivals, ears, mouth, knocks, memory)
 
 
 def _fitted(words: Words, stack: ExitStack) -> Path:
@@ -276,31 +340,63 @@ class Names:
         return True
 
 
-def _follow(
-    session: Session, names: Names, arrivals: Arrivals, floor: Floor, listeners: int, *, stop_early: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Reception:
+    """Hands on what was said, typed or knocked, to the session or to whom a typed line concerns."""
+
+    session: Session
+    names: Names
+    floor: Floor
+    misses: Misses | None
+
+    def take(self, arrival: Heard | Line | Knocks) -> None:
+        """Take one of them, and keep its sound if that was asked for and it went wrong."""
+        match arrival:
+            case Line(text=text):
+                if (asked := device_asked(text, self.session.announcer)) is not None:
+                    self.session.change_to(*asked)
+                elif not (self.floor.give(text) or self.names.told(text)):
+                    self._watch(None, partial(self.session.enter, text))
+            case Heard():
+                self.floor.heard(self._watch(arrival, partial(self.session.take, arrival, self.floor.speaker)))
+            case Knocks():
+                self._watch(arrival, self.session.knock)
+
+    def _watch(self, said: Heard | Knocks | None, take: Take) -> tuple[Happening, ...]:
+        return take() if self.misses is None else self.misses.watch(said, take)
+
+
+def _follow(reception: Reception, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
     """Take what comes, in the order it came, until nothing more can come or the session is over."""
+    session = reception.session
     while not session.over:
-        match arrivals.get():
-            case Ended(error=error):
-                if error is not None:
-                    raise error
-                listeners -= 1
-                if stop_early or not listeners:
-                    return
-            case Heard() as heard:
-                floor.heard(session.take(heard, floor.speaker))
-            case Line(text=text) if not (floor.give(text) or names.told(text)):
-                session.enter(text)
-            case MicrophoneLost():
-                session.tell("microphone_lost")
-            case MicrophoneBack():
-                session.tell("microphone_back")
-            case EarsDown(deaf=deaf):
-                session.tell("ears_failed" if deaf else "ears_restarted")
-            case BlocksDropped():
-                session.tell("ears_restarted")
-            case SoundError() as trouble:
-                session.tell(trouble.trouble.value)
-            case None:
-                session.tell("mouth_restarted")
+        arrival = arrivals.get()
+        if isinstance(arrival, Ended):
+            if arrival.error is not None:
+                raise arrival.error
+            listeners -= 1
+            if stop_early or not listeners:
+                return
+        elif isinstance(arrival, Heard | Line | Knocks):
+            reception.take(arrival)
+        else:
+            session.tell(_news(arrival))
+
+
+def _news(arrival: EarsDown | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | None) -> str:
+    """The message that tells what happened to a device."""
+    match arrival:
+        case MicrophoneLost():
+            return "microphone_lost"
+        case MicrophoneBack():
+            return "microphone_back"
+        case EarsDown(deaf=True):
+            return "ears_failed"
+        case EarsDown() | BlocksDropped():
+            return "ears_restarted"
+        case NoLoudspeakerError():
+            return "loudspeaker_lost"
+        case SoundError(trouble=trouble):
+            return trouble.value
+        case None:
+            return "mouth_restarted"

@@ -44,6 +44,8 @@ from referee.wording import CardOfSuit, Wording
 NOTHING = "none"
 CODES = frozenset({"rank", "ranks", "was", "suit", "suits", "card", "cards", "field", "table", "completed"})
 """Fields in which a text is the code of a rank, suit or card, as in canonical acts, and not a name."""
+AS_IT_IS = frozenset({"path", "why", "device", "devices", "phrase", "heard"})
+"""Fields whose text is no name of ours: a slash in it makes no pair."""
 UNSPOKEN: Mapping[str, Any] = {
     **dict.fromkeys(("rank", "suit", "card", "player", "what", "was", "points", "against"), None),
     **{"cards": (), "changes": (), "everybody": False, "plus": False},
@@ -66,6 +68,9 @@ class Mentions:
         side = fields.get("winner") or fields.get("player")
         for name, value in fields.items():
             place = name.replace("_", "-")
+            if name in AS_IT_IS and value is not None:
+                filled[place] = value if isinstance(value, str) else ", ".join(value) or NOTHING
+                continue
             filled.update(self._place(message, place, value))
             if isinstance(value, str) and name not in CODES:
                 filled[f"{place}-as"] = named.get(value, NOTHING)

@@ -20,7 +20,7 @@ class Plan:
     """A table to be.
 
     `game` is a game or a profile of one; `profile` overrides it. The last player deals when `dealer` is not
-    given. `rhymes` is a file with the table's own.
+    given. `rhymes` is a file with the table's own. With `knock` two knocks on the table are a pass.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Plan:
     profile: str | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     rhymes: Path | None = None
+    knock: bool = False
     confirmed: bool = False
 
     def setup(self) -> Setup:
@@ -64,6 +65,7 @@ class Wishes:
     profile: str | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     rhymes: Path | None = None
+    knock: bool = False
     confirmed: bool = False
 
     @property
@@ -85,6 +87,7 @@ class Wishes:
             profile=self.profile,
             options=self.options,
             rhymes=self.rhymes,
+            knock=self.knock,
             confirmed=self.confirmed,
         )
 

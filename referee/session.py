@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from games.game import Event
-from referee.announcer import Announcer, Line
+from referee.announcer import PLAIN, Announcer, Context, Line
 from referee.echoes import Echoes
 from referee.happenings import Corrected, Happened, Happening, Requested, Told, Undone
 from referee.judgment import bars_of, choose
+from referee.preferences import Part
 from referee.table import Table
 from referee.verbosity import tones
 from voice.chime import Tone
@@ -52,7 +53,8 @@ class Session:
     """The table with its announcer.
 
     `voice` is what speaks, or None when everything is only shown. `adjust` changes how it speaks ("slower", "louder",
-    "language:en"…) and tells whether it could.
+    "language:en"…) and tells whether it could. `change_device` takes another microphone or loudspeaker, by name or the
+    next one, and tells what came of it.
     """
 
     table: Table[Any]
@@ -60,6 +62,7 @@ class Session:
     output: Output
     voice: Voice | None = None
     adjust: Callable[[str], bool] | None = None
+    change_device: Callable[[Part, str], Iterable[Told]] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -75,10 +78,17 @@ class Session:
         """What becomes of an utterance: judged, written down, shown and said, in this order."""
         if self.paused and not self._resumes(heard):
             return ()
-        happenings = self.table.hear(heard, speaker)
+        return self._settle(self.table.hear(heard, speaker))
+
+    def knock(self) -> tuple[Happening, ...]:
+        """What becomes of two knocks on the table; a pass is said back, since nobody has heard it in words."""
+        return () if self.paused else self._settle(self.table.knock(), Context(knocked=True))
+
+    def _settle(self, happenings: tuple[Happening, ...], context: Context = PLAIN) -> tuple[Happening, ...]:
+        """Tell what happened; where the game went on, what waits to be said of before is dropped."""
         if self.voice is not None and any(isinstance(each, Happened | Undone | Corrected) for each in happenings):
             self.voice.move_on()
-        self._tell(happenings)
+        self._tell(happenings, context)
         return happenings
 
     @property
@@ -90,12 +100,13 @@ class Session:
         """Say a sentence of the table itself, e.g. that the microphone is gone."""
         self._tell([Told(message, details)], lasting=True)
 
-    def enter(self, line: str) -> None:
-        """A typed line; the Enter key alone cuts the voice short, but for what settles chips or the win."""
+    def enter(self, line: str) -> tuple[Happening, ...]:
+        """What becomes of a typed line; Enter alone cuts the voice short, but for what settles chips or the win."""
         if line:
-            self.take(typed(line))
-        elif self.voice is not None:
+            return self.take(typed(line))
+        if self.voice is not None:
             self.voice.interrupt()
+        return ()
 
     def speak(self, language: str, book: Phrasebook) -> None:
         """Speak and understand another language from now on, that of `book`."""
@@ -105,14 +116,19 @@ class Session:
         if trouble is not None:
             self._tell([trouble])
 
+    def change_to(self, part: Part, device: str = "") -> None:
+        """Use another microphone or loudspeaker: the one called `device`, or the next."""
+        if self.change_device is not None:
+            self._tell(self.change_device(part, device))
+
     def _resumes(self, heard: Heard) -> bool:
         """While the table pauses nothing is heard but the word that ends the pause."""
         meant = choose(self.table.reader.read(heard), self.table.bars).taken
         return meant is not None and meant.acts[0]["do"] == "resume"
 
-    def _tell(self, happenings: Iterable[Happening], *, lasting: bool = False) -> None:
+    def _tell(self, happenings: Iterable[Happening], context: Context = PLAIN, *, lasting: bool = False) -> None:
         spoken, chimes = [], []
-        for happening, told in self.announcer.tell(happenings):
+        for happening, told in self.announcer.tell(happenings, context):
             line = self._obey(happening) if isinstance(happening, Requested) else told
             self.output.happening(happening)
             self.output.sentence(line)
@@ -145,6 +161,8 @@ class Session:
 
     def _change(self, mode: str) -> Line:
         """Speak in another manner from now on, and say so in that manner."""
+        if mode in set(Part):
+            return self._together(self.change_device(Part(mode), "") if self.change_device else ())
         if mode in ("kids", "grownups"):
             if (trouble := self._play_with_kids(mode == "kids")) is not None:
                 return self.announcer.line(trouble)
@@ -161,3 +179,10 @@ class Session:
             if self.adjust is not None:
                 self.adjust(PACE[kids])
         return trouble
+
+    def _together(self, news: Iterable[Told]) -> Line:
+        """Several sentences as one line."""
+        lines = [self.announcer.line(told) for told in news]
+        said = " ".join(line.say for line in lines if line.say)
+        shown = " ".join(line.show for line in lines if line.show)
+        return Line(said or None, shown or None)

@@ -65,6 +65,7 @@ class Reader(Protocol):
         """The meanings it could have; none when it was not said to the referee."""
 
 
+PASS: Spoken = {"do": "pass"}
 OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
 ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
@@ -144,6 +145,14 @@ class Table(Generic[State]):
             if any(isinstance(happening, CallRefused | Asked) for happening in step):
                 break
         return tuple(happenings)
+
+    def knock(self) -> tuple[Happening, ...]:
+        """Two knocks on the table: the player on turn passes; nothing where no pass is awaited, or an answer is."""
+        turn = self.turn
+        passes = (each for each in self.ledger.game.expectations(self.ledger.state) if each.do == PASS["do"])
+        if self._question is not None or not any(turn in each.speakers for each in passes):
+            return ()
+        return (Understood("", (PASS,), turn, 0.0), *self.act((PASS,), turn))
 
     def _step(self, act: Spoken, speaker: str | None, certainty: Certainty) -> Iterator[Happening]:
         question, self._question = self._question, None

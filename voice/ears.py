@@ -32,7 +32,7 @@ from voice.ears_worker import (
 from voice.heard import Heard
 from voice.pcm import RATE
 
-PATIENCE = 2.0  # seconds in which a block must be answered; it takes a few milliseconds
+PATIENCE = 1.7  # seconds in which a block must be answered; it takes a few milliseconds
 LOADING_PATIENCE = 20.0  # the same for loading a model, on a slow disk in a fresh process
 _WINDOW = 8  # blocks on their way at once: fewer than a pipe holds, so that sending never waits
 _GIVE_UP = (4, 30.0)  # this many ends within so many seconds are no accident

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from voice.pcm import Samples, resample
-from voice.sound import NoLoudspeakerError, Trouble, describe
+from voice.sound import NoLoudspeakerError, Trouble, describe, device_index
 
 PREFERRED_RATE = 22050  # Hz, what the synthesizers give
 LATENCY = 0.1  # seconds of sound on the way; less runs dry on a busy machine, and `cut` discards it anyway
@@ -43,6 +43,7 @@ class Loudspeaker:
             raise describe(problem, device, output=True) from None
 
     def _open(self, sounddevice: ModuleType, device: str | int | None) -> None:
+        device = device_index(sounddevice, device, output=True)
         info = sounddevice.query_devices(device, "output")
         self.name = str(info["name"])
         own_rate = int(info["default_samplerate"])

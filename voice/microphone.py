@@ -16,11 +16,12 @@ from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoMicrophoneError,
 from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
 
 OPEN_SECONDS = 15.0  # on a small and very busy machine; half a second on an idle one
+CHANGE_SECONDS = 5.0  # the same while a table waits for another microphone
 STALL_SECONDS = 1.5  # without a block: the microphone is gone
 RETRY_SECONDS = 1.0
 WAITING_BLOCKS = 100  # ten seconds may wait for a busy listener before sound is dropped
 
-MUTED_SECONDS = 2.0  # of exact zeros: muted by a switch, or unplugged and replaced by nothing
+MUTED_SECONDS = 1.8  # of exact zeros: muted by a switch, or unplugged and replaced by nothing
 
 _NO_SOUND = "The microphone gives no sound."
 _MUTED = "The microphone gives only silence: is it muted or unplugged?"
@@ -38,8 +39,9 @@ class Microphone:
     def __init__(self, device: str | int | None = None) -> None:
         self.device = device
         self._closed = threading.Event()
+        self._choosing = threading.Lock()
         self._floor = NoiseFloor()
-        self._child = self._start()
+        self._child = self._start(device)
         try:
             opened = self._await_opened(self._child)
         except NoMicrophoneError:
@@ -51,13 +53,18 @@ class Microphone:
 
     def __iter__(self) -> Iterator[Item]:
         """Blocks and happenings until `close`."""
-        expected = 0  # position in the present child's count
+        child = self._child
+        expected = 0  # position in the child's count
         last_end = time.monotonic()
         while not self._closed.is_set():
             try:
-                message, payload = self._child.receive(STALL_SECONDS)
+                message, payload = child.receive(STALL_SECONDS)
             except (ChildGoneError, ChildSilentError):
                 message, payload = Failure(Trouble.DEVICE_FAILED, _NO_SOUND), b""
+            if child is not self._child:  # another microphone was chosen
+                child = self._child
+                expected = self._zeros = 0
+                continue
             if isinstance(message, Captured):
                 if message.position > expected:
                     lost = message.position - expected
@@ -69,11 +76,30 @@ class Microphone:
                 last_end = message.start + len(payload) / 2 / RATE
             elif isinstance(message, Failure) and not self._closed.is_set():
                 yield MicrophoneLost(message.sentence)
-                if self._reopen():
+                if self._reopen(child):
+                    child = self._child
                     away = time.monotonic() - last_end
                     self._elapsed += int(away * RATE)
                     expected = self._zeros = 0
                     yield MicrophoneBack(away)
+
+    def choose(self, device: str | int | None) -> None:
+        """Listen with another microphone from now on; from any thread. Block times go on.
+
+        Raises NoMicrophoneError when it cannot be used; the one before stays then.
+        """
+        child = self._start(device)
+        try:
+            opened = self._await_opened(child, CHANGE_SECONDS)
+        except NoMicrophoneError:
+            child.close()
+            raise
+        with self._choosing:
+            before, self._child = self._child, child
+            self.device, self.name = device, opened.device
+        before.close()
+        if self._closed.is_set():
+            child.close()
 
     def close(self) -> None:
         """Let go of the microphone; ends the iteration from any thread."""
@@ -98,8 +124,8 @@ class Microphone:
         if not muted_before and self._zeros >= MUTED_SECONDS * RATE:
             yield MicrophoneLost(_MUTED)
 
-    def _start(self) -> Child[Opened | Captured | Failure]:
-        argument = msgspec.json.encode(self.device).decode()
+    def _start(self, device: str | int | None) -> Child[Opened | Captured | Failure]:
+        argument = msgspec.json.encode(device).decode()
         return Child(
             "voice.microphone_worker",
             Opened | Captured | Failure,
@@ -107,9 +133,9 @@ class Microphone:
             capacity=WAITING_BLOCKS,
         )
 
-    def _await_opened(self, child: Child[Opened | Captured | Failure]) -> Opened:
+    def _await_opened(self, child: Child[Opened | Captured | Failure], patience: float = OPEN_SECONDS) -> Opened:
         try:
-            message, _ = child.receive(OPEN_SECONDS)
+            message, _ = child.receive(patience)
         except ChildSilentError:
             raise NoMicrophoneError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT) from None
         except ChildGoneError:
@@ -119,16 +145,18 @@ class Microphone:
         assert isinstance(message, Opened)
         return message
 
-    def _reopen(self) -> bool:
-        """Try until a new process has opened the microphone; False when closed meanwhile."""
-        self._child.close()
+    def _reopen(self, lost: Child[Opened | Captured | Failure]) -> bool:
+        """Try until a new process has opened the microphone, or another was chosen; False when closed meanwhile."""
+        lost.close()
         while not self._closed.is_set():
-            child = self._start()
-            self._child = child
+            with self._choosing:
+                if self._child is not lost:
+                    return True
+                lost = self._child = self._start(self.device)
             try:
-                self._await_opened(child)
+                self._await_opened(lost)
             except NoMicrophoneError:
-                child.close()
+                lost.close()
                 self._closed.wait(RETRY_SECONDS)
             else:
                 if not self._closed.is_set():

@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from voice.pcm import BLOCK_SECONDS, RATE, Resampler, to_int16
-from voice.sound import Failure, SoundError, Trouble, describe, load_portaudio
+from voice.sound import Failure, SoundError, Trouble, describe, device_index, load_portaudio
 from voice.worker import Channel, open_channel
 
 QUEUE_BLOCKS = 100  # ten seconds
@@ -54,6 +54,7 @@ class _Capture:
         # When sample 0 was in the air, by each of the last blocks. A block can come late on a busy machine but
         # not early, so the least is right.
         self._origins: deque[float] = deque(maxlen=20)
+        device = device_index(sounddevice, device, output=False)
         info = sounddevice.query_devices(device, "input")
         self.name = str(info["name"])
         own_rate = int(info["default_samplerate"])

@@ -22,6 +22,7 @@ ECHO_SECONDS = 0.2  # for which a room and a microphone's own delay keep a word 
 OVERDUE_SECONDS = 1.5  # beyond the planned end of a sentence: the worker has hung
 RETRY_SECONDS = 3.0  # between two attempts to find a loudspeaker again
 REOPEN_SECONDS = 5.0  # for such an attempt; less than at the start, since a sentence may wait for it
+LOOK_SECONDS = 1.0  # how often a silent worker is looked after
 REMEMBER_SECONDS = 60.0  # of what was audible when
 
 
@@ -89,7 +90,7 @@ class Mouth:
     `on_start` and `on_end` are called with the utterance, on the mouth's own thread; `on_trouble` with a
     SoundError when sentences can no longer be heard (they end UNSPOKEN then) and with None when they can
     again. A worker that crashes or hangs is noticed within two seconds and replaced, and its sentence said
-    once more.
+    once more. `name` is the loudspeaker's, once there is one.
     """
 
     def __init__(
@@ -103,6 +104,7 @@ class Mouth:
         on_trouble: Callable[[SoundError | None], None] = _ignore,
     ) -> None:
         self.style = VoiceStyle(language, rate)
+        self.name = ""
         self._device = device
         self._on_start, self._on_end, self._on_trouble = on_start, on_end, on_trouble
         self._lock = threading.RLock()
@@ -211,6 +213,26 @@ class Mouth:
             if last.wait(None if deadline is None else max(0.0, deadline - time.monotonic())) is None:
                 return False
 
+    def choose(self, device: str | int | None) -> None:
+        """Speak through another loudspeaker from now on; what is being said begins again there.
+
+        Raises SoundError when it cannot be used; the one before stays then.
+        """
+        child: Child[Answer] = Child("voice.mouth_worker", Answer)
+        try:
+            name = self._open(child, device, REOPEN_SECONDS)
+        except SoundError:
+            child.close()
+            raise
+        with self._lock:
+            before, self._child = self._child, None if self._closed else child
+            self._device, self.name = device, name
+        if before is not None:
+            before.close()
+        if self._closed:
+            child.close()
+        self._tell(None)
+
     def close(self) -> None:
         """Silence, and let go of the loudspeaker."""
         with self._lock:
@@ -229,7 +251,7 @@ class Mouth:
         self._opened.set()
         while True:
             try:
-                utterance = self._said.get(timeout=self._until_retry())
+                utterance = self._said.get(timeout=self._until_look())
             except queue.Empty:
                 self._ensure_child()
                 continue
@@ -240,11 +262,11 @@ class Mouth:
                 self._unfinished.remove(utterance)
             utterance._finish(outcome)
             self._on_end(utterance)
-        self._drop_child()
+        self._drop_child(self._child)
 
-    def _until_retry(self) -> float | None:
-        """Seconds to the next attempt at a loudspeaker; None when there is one."""
-        return None if self._child is not None else max(0.0, self._retry_at - time.monotonic())
+    def _until_look(self) -> float:
+        """Seconds to the next look at the worker, or to the next attempt at a loudspeaker."""
+        return LOOK_SECONDS if self._child is not None else max(0.0, self._retry_at - time.monotonic())
 
     def _speak(self, utterance: Utterance) -> Outcome:
         problem: SoundError | None = None
@@ -258,11 +280,12 @@ class Mouth:
                 problem = failure
             except (ChildGoneError, ChildSilentError):
                 problem = SoundError(Trouble.SYNTHESIS_FAILED, "The speech synthesizer does not answer.")
-                self._drop_child()
             self._hush(utterance)
             if problem.trouble is Trouble.NO_VOICE:  # another language may well have one
                 break
-            self._drop_child()
+            self._drop_child(child)
+            if isinstance(problem, NoLoudspeakerError):  # a frozen sound server would have the second try wait
+                self._tell(problem)
         if self._unwanted(utterance):
             return Outcome.CUT
         if problem is not None and self._trouble is None:
@@ -279,7 +302,7 @@ class Mouth:
         while True:
             answer, _ = child.receive(wait)
             if isinstance(answer, Failure):
-                raise SoundError(answer.trouble, answer.sentence)
+                raise _problem(answer)
             if isinstance(answer, Started):
                 with self._lock:
                     utterance.start, utterance.end = answer.start, answer.end
@@ -305,32 +328,43 @@ class Mouth:
 
     def _ensure_child(self) -> Child[Answer] | None:
         """The worker with an open loudspeaker, started if there is none; None if that is impossible now."""
+        if self._child is not None and not self._child.alive:
+            self._drop_child(self._child)
         with self._lock:
             if self._child is not None or self._closed:
                 return self._child
             child: Child[Answer] = Child("voice.mouth_worker", Answer)
             self._child = child
         try:
-            child.send(OpenLoudspeaker(self._device, self.style))
-            answer, _ = child.receive(REOPEN_SECONDS if self._opened.is_set() else START_SECONDS)
-        except ChildGoneError:
-            problem = SoundError(Trouble.DEVICE_FAILED, SYSTEM_FAILS)
-        except ChildSilentError:
-            problem = SoundError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT)
-        else:
-            if isinstance(answer, Ready):
-                self._tell(None)
-                return child
-            assert isinstance(answer, Failure)
-            problem = SoundError(answer.trouble, answer.sentence)
-        self._drop_child()
-        self._tell(problem)
-        return None
+            name = self._open(child, self._device, REOPEN_SECONDS if self._opened.is_set() else START_SECONDS)
+        except SoundError as problem:
+            self._drop_child(child)
+            self._tell(problem)
+            return self._child  # another may have been chosen meanwhile
+        self.name = name
+        self._tell(None)
+        return child
 
-    def _drop_child(self) -> None:
+    def _open(self, child: Child[Answer], device: str | int | None, patience: float) -> str:
+        """Have a new worker open a loudspeaker; gives its name. Raises SoundError."""
+        try:
+            child.send(OpenLoudspeaker(device, self.style))
+            answer, _ = child.receive(patience)
+        except ChildGoneError:
+            raise SoundError(Trouble.DEVICE_FAILED, SYSTEM_FAILS) from None
+        except ChildSilentError:
+            raise SoundError(Trouble.SOUND_SERVER_SILENT, SERVER_SILENT) from None
+        if isinstance(answer, Failure):
+            raise _problem(answer)
+        assert isinstance(answer, Ready)
+        return answer.device
+
+    def _drop_child(self, child: Child[Answer] | None) -> None:
+        if child is None:
+            return
+        child.close()
         with self._lock:
-            if self._child is not None:
-                self._child.close()
+            if self._child is child:
                 self._child = None
 
     def _tell(self, problem: SoundError | None) -> None:
@@ -340,3 +374,9 @@ class Mouth:
             self._retry_at = time.monotonic() + RETRY_SECONDS
         if not self._closed and (known is None) != (problem is None):
             self._on_trouble(problem)
+
+
+def _problem(failure: Failure) -> SoundError:
+    """What a worker reports, as it is raised here."""
+    lost = failure.trouble in (Trouble.NO_LOUDSPEAKER, Trouble.UNKNOWN_DEVICE, Trouble.DEVICE_FAILED)
+    return (NoLoudspeakerError if lost else SoundError)(failure.trouble, failure.sentence)

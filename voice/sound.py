@@ -7,6 +7,7 @@ devices reliably.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from types import ModuleType
 from typing import Any
@@ -17,10 +18,11 @@ from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.worker import open_channel
 
 LISTING_SECONDS = 10.0  # a sound server that is frozen does not answer; a slow machine needs one or two
+DEFAULT = "default"  # a name for whatever the system has chosen
 SERVER_SILENT = "The sound server does not answer."
 SYSTEM_FAILS = "The sound system of this computer fails."
 
-_SEE = "see the list of sound devices"
+_SEE = "`conde doctor` lists them"
 
 
 class Trouble(str, Enum):
@@ -93,8 +95,35 @@ def load_portaudio() -> ModuleType:
 
 
 def parse_device(text: str | None) -> str | int | None:
-    """A device as typed by a person: a number is an index, anything else a part of the name."""
+    """A device as typed by a person: a number is an index, anything else a part of the name; "default" is None."""
+    if text is not None and text.casefold() == DEFAULT:
+        return None
     return int(text) if text is not None and text.isdigit() else text
+
+
+def find_device(devices: Iterable[Device], name: str, *, output: bool) -> Device | None:
+    """The device called `name`, or by a part of its name in any case; None when there is none.
+
+    A whole name goes before a part. The first of several is taken: PortAudio lists a device once for each way to
+    reach it, the system's usual way first.
+    """
+    usable = [device for device in devices if (device.outputs if output else device.inputs)]
+    wanted = name.casefold()
+    whole = [device for device in usable if device.name.casefold() == wanted]
+    return next(iter([*whole, *(device for device in usable if wanted in device.name.casefold())]), None)
+
+
+def device_index(sounddevice: ModuleType, device: str | int | None, *, output: bool) -> int | None:
+    """The number by which PortAudio knows a device that a person named; None for the system's default.
+
+    Raises NoMicrophoneError or NoLoudspeakerError when there is no such device.
+    """
+    if not isinstance(device, str):
+        return device
+    found = find_device(_listed(sounddevice), device, output=output)
+    if found is None:
+        raise describe(ValueError(device), device, output=output)
+    return found.index
 
 
 def describe(problem: Exception, device: str | int | None, *, output: bool) -> SoundError:
@@ -145,26 +174,27 @@ def _brief(problem: Exception) -> str:
 
 def _list() -> Devices | Failure:
     try:
-        sounddevice = load_portaudio()
-        default_input, default_output = sounddevice.default.device
-        listed: Any = sounddevice.query_devices()
+        return Devices(_listed(load_portaudio()))
     except SoundError as problem:
         return Failure(problem.trouble, str(problem))
     except Exception as problem:  # PortAudioError exists only once PortAudio is loaded
         return Failure(Trouble.DEVICE_FAILED, f"Sound devices cannot be listed ({_brief(problem)}).")
-    return Devices(
-        [
-            Device(
-                index=device["index"],
-                name=device["name"],
-                inputs=device["max_input_channels"],
-                outputs=device["max_output_channels"],
-                default_input=device["index"] == default_input,
-                default_output=device["index"] == default_output,
-            )
-            for device in listed
-        ]
-    )
+
+
+def _listed(sounddevice: ModuleType) -> list[Device]:
+    default_input, default_output = sounddevice.default.device
+    listed: Any = sounddevice.query_devices()
+    return [
+        Device(
+            index=device["index"],
+            name=device["name"],
+            inputs=device["max_input_channels"],
+            outputs=device["max_output_channels"],
+            default_input=device["index"] == default_input,
+            default_output=device["index"] == default_output,
+        )
+        for device in listed
+    ]
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from voice.wavefile import write_wav
 
 START_SECONDS = 15.0  # of a worker, on a small and very busy machine; half a second on an idle one
 LEAVE_SECONDS = 0.5  # for a worker to tidy up and end by itself
-HANG_SECONDS = 2.0  # for a sentence, which takes 0.02
+HANG_SECONDS = 1.7  # for a sentence, which takes 0.02
 CHARACTERS_A_SECOND = 2000.0  # added for long texts: a tenth of the speed measured
 
 

@@ -256,7 +256,7 @@ no-loudspeaker =
 no-portaudio =
     .screen = The sound library PortAudio is missing (Debian: libportaudio2). The game goes on by keyboard.
 unknown-device =
-    .screen = I cannot find that sound device. The game goes on by keyboard.
+    .screen = I cannot find that sound device: conde doctor lists those there are. The game goes on without it.
 device-failed =
     .screen = The sound device stopped answering. The game goes on by keyboard and in writing.
 sound-server-silent =
@@ -279,6 +279,122 @@ noise =
 too-quiet =
     .screen = Didn't hear well: speak closer to the microphone.
 hard-to-hear = It's hard to hear. Speak closer, or play by keyboard.
+
+## Sound devices
+
+device-microphone = microphone
+device-loudspeaker = loudspeaker
+microphone-chosen = I'm listening with { $device } now.
+    .screen = Microphone: { $device }
+loudspeaker-chosen = I'm speaking through { $device } now.
+    .screen = Loudspeaker: { $device }
+microphone-unknown =
+    .screen = There is no microphone "{ $device }". There is: { $devices }. Type: microphone, and a part of its name.
+loudspeaker-unknown =
+    .screen = There is no loudspeaker "{ $device }". There is: { $devices }. Type: loudspeaker, and a part of its name.
+microphone-unusable = That microphone can't be used. We go on as before.
+    .screen = The microphone "{ $device }" can't be used. We go on as before.
+loudspeaker-unusable = That loudspeaker can't be used. We go on as before.
+    .screen = The loudspeaker "{ $device }" can't be used. We go on as before.
+no-microphone-to-change =
+    .screen = This game began without a microphone. Plug it in, leave, and go on with: conde resume.
+no-loudspeaker-to-change =
+    .screen = This game began without a voice. To change that, leave and go on with: conde resume.
+microphone-missing =
+    .screen = The microphone chosen last, "{ $device }", isn't there: I'm listening with the system's.
+loudspeaker-missing =
+    .screen = The loudspeaker chosen last, "{ $device }", isn't there: I'm speaking through the system's.
+preferences-unwritable =
+    .screen = I can't remember that choice for the next game ({ $why }).
+loudspeaker-lost =
+    .screen = I lost the loudspeaker. Everything I say appears here; I keep trying.
+
+## Kept sound
+
+clips-kept = The sound of what I misunderstand is being kept.
+    .screen = The sound of what is asked back, refused or undone is being kept in { $path }.
+clips-unwritable =
+    .screen = I can't keep any sound in { $path } ({ $why }). The game goes on.
+
+## The examination: conde doctor
+
+doctor-microphones =
+    .screen = { $devices ->
+        [none] No microphone was found.
+       *[some] { $device ->
+            [none] No microphone is in use.
+           *[some] Microphone: { $device }.
+        } There is: { $devices }.
+    }
+doctor-loudspeakers =
+    .screen = { $devices ->
+        [none] No loudspeaker was found.
+       *[some] { $device ->
+            [none] No loudspeaker is in use.
+           *[some] Loudspeaker: { $device }.
+        } There is: { $devices }.
+    }
+doctor-quiet =
+    .screen = Be quiet for { $seconds } seconds, please: I'm measuring the room.
+doctor-room =
+    .screen = The quiet room: { $level } dB.
+doctor-sentence = Now I'm speaking, to learn how loudly I come back to the microphone.
+doctor-echo =
+    .screen = My own voice comes back with { $level } dB, and the room is quiet { $tail } ms after it.
+doctor-say =
+    .screen = Now say: "{ $phrase }"
+doctor-phrase = There's as good as queen can be.
+doctor-short-phrase = Pass.
+doctor-heard =
+    .screen = I heard { $right ->
+        [yes] it
+       *[no] something else
+    }: "{ $heard }". Voice: { $level } dB, { $above } dB above the room.
+doctor-heard-nothing =
+    .screen = I heard no call.
+doctor-model =
+    .screen = Speech model: { $path }, whole, { $count } words and phrases, { $megabytes } MB.
+doctor-missing =
+    .screen = Words of { $game } that it does not know: { $words }.
+doctor-well =
+    .screen = All is well. Now play: conde play.
+
+advice-no-portaudio =
+    .screen = Install the sound library PortAudio, then run conde doctor again (Debian, Ubuntu: libportaudio2, libasound2-plugins).
+advice-no-server =
+    .screen = The sound system does not answer: restart it, or the computer.
+advice-unknown-device =
+    .screen = There is no device of that name: take one of those listed, or a part of its name.
+advice-no-microphone =
+    .screen = Plug in a microphone and allow its use in the settings of the system; until then play by keyboard.
+advice-microphone-lost =
+    .screen = The microphone stopped in the middle: try another socket or cable.
+advice-microphone-silent =
+    .screen = The microphone gives only silence: look for a mute switch, on the microphone and in the settings of the system.
+advice-microphone-clips =
+    .screen = The microphone is too loud: turn its level down, or speak from farther away.
+advice-microphone-quiet =
+    .screen = The microphone is too quiet: turn its level up, or put it in the middle of the table.
+advice-room-noisy =
+    .screen = The room is noisy: put the microphone nearer to the players, or turn the music down.
+advice-voice-far =
+    .screen = Your voice hardly stands out of the room: put the microphone nearer, or speak up.
+advice-no-loudspeaker =
+    .screen = Plug in or turn on a loudspeaker; until then everything I say appears on the screen.
+advice-no-voice =
+    .screen = There is no voice for this language: install espeak-ng, or a voice of the system.
+advice-echo-unheard =
+    .screen = The microphone did not hear me: if you wear no headphones, turn the loudspeaker up.
+advice-echo-long =
+    .screen = My voice hangs in the room for longer than my ears stay closed: move the loudspeaker away from the microphone, or turn it down.
+advice-heard-nothing =
+    .screen = I heard nothing of what was to be said: speak up and nearer, or choose another microphone with --device.
+advice-heard-otherwise =
+    .screen = I heard something else than was to be said: speak clearly and nearer, and try again.
+advice-model-unusable =
+    .screen = Make the speech model again: make model.
+advice-words-missing =
+    .screen = Say it in other words where the ears lack some, or type it.
 
 ## Names
 

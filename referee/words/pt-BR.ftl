@@ -137,3 +137,36 @@ name-unreadable =
     .screen = Não consigo ler isso como som. Escrevam do jeito que se escreve aqui.
 name-not-heard =
     .screen = Não ouvi { $name } duas vezes do mesmo jeito. Outra vez, num lugar quieto?
+
+device-loudspeaker = alto-falante
+loudspeaker-chosen = Agora falo por { $device }.
+    .screen = Alto-falante: { $device }
+loudspeaker-unknown =
+    .screen = Não tem nenhum alto-falante "{ $device }". Tem: { $devices }. Escrevam: alto-falante, e parte do nome.
+loudspeaker-unusable = Esse alto-falante não funciona. Fica como estava.
+    .screen = O alto-falante "{ $device }" não funciona. Fica como estava.
+loudspeaker-missing =
+    .screen = O último alto-falante escolhido, "{ $device }", não está aqui: falo pelo do sistema.
+loudspeaker-lost =
+    .screen = Perdi o alto-falante. Tudo o que digo aparece aqui; continuo tentando.
+clips-kept = O som do que eu não entendo está sendo guardado.
+    .screen = O som do que é perguntado, recusado ou desfeito está sendo guardado em { $path }.
+clips-unwritable =
+    .screen = Não consigo guardar som em { $path } ({ $why }). O jogo continua.
+
+doctor-loudspeakers =
+    .screen = { $devices ->
+        [none] Não há nenhum alto-falante.
+       *[some] { $device ->
+            [none] Nenhum alto-falante em uso.
+           *[some] Alto-falante: { $device }.
+        } Tem: { $devices }.
+    }
+advice-no-loudspeaker =
+    .screen = Liguem um alto-falante; até lá, tudo o que eu digo aparece na tela.
+advice-echo-unheard =
+    .screen = O microfone não me ouviu: se ninguém usa fones, aumentem o volume do alto-falante.
+advice-echo-long =
+    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o alto-falante do microfone, ou baixem o volume.
+doctor-quiet =
+    .screen = Silêncio por { $seconds } segundos, por favor: estou medindo a sala.

@@ -124,3 +124,34 @@ progress-damaged =
     .screen = O ficheiro { $path } está estragado. Ficou como estava; para recomeçar, apaguem-no.
 journal-damaged =
     .screen = O registo { $path } está estragado na linha { $line }. Ficou como estava.
+
+device-loudspeaker = altifalante
+loudspeaker-chosen = Agora falo por { $device }.
+    .screen = Altifalante: { $device }
+loudspeaker-unknown =
+    .screen = Não há nenhum altifalante "{ $device }". Há: { $devices }. Escrevam: altifalante, e parte do nome.
+loudspeaker-unusable = Esse altifalante não funciona. Fica como estava.
+    .screen = O altifalante "{ $device }" não funciona. Fica como estava.
+loudspeaker-missing =
+    .screen = O último altifalante escolhido, "{ $device }", não está cá: falo pelo do sistema.
+loudspeaker-lost =
+    .screen = Perdi o altifalante. Tudo o que digo aparece aqui; continuo a tentar.
+clips-kept = O som do que não percebo está a ser guardado.
+    .screen = O som do que é perguntado, recusado ou anulado está a ser guardado em { $path }.
+clips-unwritable =
+    .screen = Não consigo guardar som em { $path } ({ $why }). O jogo continua.
+
+doctor-loudspeakers =
+    .screen = { $devices ->
+        [none] Não há nenhum altifalante.
+       *[some] { $device ->
+            [none] Nenhum altifalante em uso.
+           *[some] Altifalante: { $device }.
+        } Há: { $devices }.
+    }
+advice-no-loudspeaker =
+    .screen = Liguem um altifalante; até lá, tudo o que digo aparece no ecrã.
+advice-echo-unheard =
+    .screen = O microfone não me ouviu: se ninguém usa auscultadores, aumentem o volume do altifalante.
+advice-echo-long =
+    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o altifalante do microfone, ou baixem o volume.

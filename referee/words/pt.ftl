@@ -161,7 +161,7 @@ no-microphone =
 no-portaudio =
     .screen = Falta a biblioteca de som PortAudio (no Debian: libportaudio2). O jogo segue pelo teclado.
 unknown-device =
-    .screen = Não encontro esse dispositivo de som. O jogo segue pelo teclado.
+    .screen = Não encontro esse dispositivo de som: conde doctor mostra os que há. O jogo segue sem ele.
 device-failed =
     .screen = O dispositivo de som deixou de responder. O jogo segue pelo teclado e por escrito.
 sound-server-silent =
@@ -179,6 +179,90 @@ ears-failed =
     .screen = Deixei de ouvir. O jogo segue pelo teclado.
 noise =
     .screen = Não ouvi: barulho alto.
+
+## Sound devices
+
+device-microphone = microfone
+microphone-chosen = Agora ouço com { $device }.
+    .screen = Microfone: { $device }
+microphone-unknown =
+    .screen = Não há nenhum microfone "{ $device }". Há: { $devices }. Escrevam: microfone, e parte do nome.
+microphone-unusable = Esse microfone não funciona. Fica como estava.
+    .screen = O microfone "{ $device }" não funciona. Fica como estava.
+no-microphone-to-change =
+    .screen = Este jogo começou sem microfone. Liguem um, saiam e continuem com: conde resume.
+no-loudspeaker-to-change =
+    .screen = Este jogo começou sem voz. Para mudar isso, saiam e continuem com: conde resume.
+microphone-missing =
+    .screen = O último microfone escolhido, "{ $device }", não está cá: ouço com o do sistema.
+preferences-unwritable =
+    .screen = Não consigo guardar essa escolha para o próximo jogo ({ $why }).
+
+## The examination: conde doctor
+
+doctor-microphones =
+    .screen = { $devices ->
+        [none] Não há nenhum microfone.
+       *[some] { $device ->
+            [none] Nenhum microfone em uso.
+           *[some] Microfone: { $device }.
+        } Há: { $devices }.
+    }
+doctor-quiet =
+    .screen = Silêncio por { $seconds } segundos, por favor: estou a medir a sala.
+doctor-room =
+    .screen = A sala em silêncio: { $level } dB.
+doctor-sentence = Agora falo eu, para saber com que força volto ao microfone.
+doctor-echo =
+    .screen = A minha voz volta com { $level } dB, e a sala fica em silêncio { $tail } ms depois.
+doctor-say =
+    .screen = Agora digam: «{ $phrase }»
+doctor-phrase = Aqui está uma dama de valor.
+doctor-short-phrase = Passo.
+doctor-heard =
+    .screen = Ouvi { $right ->
+        [yes] isso mesmo
+       *[no] outra coisa
+    }: «{ $heard }». Voz: { $level } dB, { $above } dB acima da sala.
+doctor-heard-nothing =
+    .screen = Não ouvi nenhuma jogada.
+doctor-model =
+    .screen = Modelo de fala: { $path }, inteiro, { $count } palavras e frases, { $megabytes } MB.
+doctor-missing =
+    .screen = Palavras de { $game } que ele não conhece: { $words }.
+doctor-well =
+    .screen = Está tudo bem. Agora joguem: conde play.
+
+advice-no-portaudio =
+    .screen = Instalem a biblioteca de som PortAudio e repitam conde doctor (Debian, Ubuntu: libportaudio2, libasound2-plugins).
+advice-no-server =
+    .screen = O sistema de som não responde: reiniciem-no, ou o computador.
+advice-unknown-device =
+    .screen = Não há nenhum dispositivo com esse nome: escolham um dos que estão na lista, ou parte do nome.
+advice-no-microphone =
+    .screen = Liguem um microfone e autorizem o seu uso no sistema; até lá, joguem pelo teclado.
+advice-microphone-lost =
+    .screen = O microfone parou a meio: experimentem outra tomada ou outro cabo.
+advice-microphone-silent =
+    .screen = O microfone só dá silêncio: procurem um botão que o desligue, no próprio microfone e no sistema.
+advice-microphone-clips =
+    .screen = O microfone está alto demais: baixem-lhe o nível, ou falem de mais longe.
+advice-microphone-quiet =
+    .screen = O microfone está baixo demais: subam-lhe o nível, ou ponham-no no meio da mesa.
+advice-room-noisy =
+    .screen = A sala tem muito barulho: ponham o microfone mais perto dos jogadores, ou baixem a música.
+advice-voice-far =
+    .screen = A voz mal se distingue da sala: ponham o microfone mais perto, ou falem mais alto.
+advice-no-voice =
+    .screen = Não há voz para esta língua: instalem o espeak-ng, ou uma voz do sistema.
+advice-heard-nothing =
+    .screen = Não ouvi nada do que era para dizer: falem mais alto e mais perto, ou escolham outro microfone com --device.
+advice-heard-otherwise =
+    .screen = Ouvi outra coisa: falem com clareza e mais perto, e repitam.
+advice-model-unusable =
+    .screen = Façam de novo o modelo de fala: make model.
+advice-words-missing =
+    .screen = Digam por outras palavras o que os ouvidos não conhecem, ou escrevam-no.
 
 ## Names
 

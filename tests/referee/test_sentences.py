@@ -28,7 +28,9 @@ from games.game import Act, Call, Event, Refused
 from games.laugh.acts import ClaimedFromHand, HandShown
 from games.registry import games as all_games
 from referee.announcer import Announcer, Context, Line
+from referee.checkup import Finding
 from referee.folders import LANGUAGES, LESSON_WORDS, word_folders
+from referee.preferences import Part
 from referee.verbosity import LEVELS, level
 from tests.referee.table_talk import table
 from tests.referee.voices import announcer
@@ -54,6 +56,8 @@ MENTIONED: Mapping[str, Any] = {
     "substitute": "azul",
     "old": Play(Rank.SEVEN), "new": Play(Rank.SIX), "dropped": (Act("Ana", Play(None, 2)), Act("Rui", Pass())),
     "acts": ({"do": "play", "rank": "4", "formula": None},), "profiles": "1 earl-000", "why_not": "x",
+    "device": "USB Audio: - (hw:1,0)", "devices": ["default", "USB Audio: - (hw:1,0)"], "phrase": "Passo.",
+    "level": -60, "heard": "passo", "right": True, "above": 30, "tail": 120, "seconds": 2, "megabytes": 12,
     "options": (({"do": "play", "rank": "3", "formula": None},), ({"do": "pass"},)), "language": "pt-PT",
     "child": "Eva", "known": ("Ana", "Rui"),
 }  # fmt: skip
@@ -444,6 +448,15 @@ def test_every_call_can_be_named_undone_and_corrected(game: str, kind: type[Call
         | {trouble.value for trouble in Trouble}
         | {"hard_to_hear", "noise", "too_quiet", "session_ended", "demo_intro", "demo_outro", "demo_silent"}
         | {"ask_language", "ask_game", "ask_players", "ask_dealer", "ask_profile", "model_unusable"}
+        | {f"{part.value}_{what}" for part in Part for what in ("chosen", "unknown", "unusable", "missing")}
+        | {name for part in Part for name in (f"device_{part.value}", f"no_{part.value}_to_change")}
+        | {f"advice_{finding.value}" for finding in Finding}
+        | {f"doctor_{what}" for what in ("microphones", "loudspeakers", "quiet", "room", "sentence", "echo", "say")}
+        | {
+            f"doctor_{what}"
+            for what in ("phrase", "short_phrase", "heard", "heard_nothing", "model", "missing", "well")
+        }
+        | {"clips_kept", "clips_unwritable", "preferences_unwritable", "loudspeaker_lost"}
         | {"wav_unusable", "mode_kids", "mode_grownups", "mode_louder", "mode_softer", "mode_slower", "mode_faster"}
         | {"mode_language", "mode_unchanged"}
     ),

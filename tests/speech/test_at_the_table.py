@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
-import queue
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +12,9 @@ import pytest
 from referee.demo import late_hand
 from referee.journal import Journal, Opened
 from tests.speech.hands import PLAYERS, assert_right, honest_hand, voices
+from tests.speech.running import Conde, conde
 from tests.virtual_sound import VirtualSound
+from tests.voice.test_knock import knocks
 from voice.pcm import RATE
 from voice.synthesizer import Synthesizer
 from voice.tablesound import Spoken, table_sound
@@ -30,6 +24,7 @@ pytestmark = pytest.mark.sound
 QUIET_SECONDS = 0.5  # after which a player knows that the referee has finished
 ANSWER_SECONDS = 1.0  # within which the referee begins to speak
 DECISION_SECONDS = 8.0
+LISTENING = ("--input", "mic", "--json")
 ECHO = 0.3  # of the loudspeaker in the microphone
 
 LATE_LINES = {
@@ -50,51 +45,6 @@ LATE_LINES = {
 }
 
 
-class Referee:
-    """A running `conde` whose JSON lines are collected as they come."""
-
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self.told: list[dict[str, Any]] = []
-        self._process = process
-        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self) -> None:
-        assert self._process.stdout is not None
-        for line in self._process.stdout:
-            self._lines.put(line)
-
-    def wait_for(self, wanted: Callable[[Mapping[str, Any]], bool], seconds: float) -> bool:
-        """Whether something wanted is told in time; everything told until then is collected."""
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            try:
-                happening = json.loads(self._lines.get(timeout=0.1))
-            except queue.Empty:
-                continue
-            self.told.append(happening)
-            if wanted(happening):
-                return True
-        return False
-
-
-@contextmanager
-def referee(arguments: list[str], sound: VirtualSound, home: Path) -> Iterator[Referee]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "referee", *arguments, "--input", "mic", "--json"],
-        env={**sound.env, "XDG_DATA_HOME": str(home)},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield Referee(process)
-    finally:
-        process.kill()
-        process.wait()
-
-
 def wait_quiet(sound: VirtualSound) -> None:
     """Wait until the referee has answered and the loudspeaker has been silent for a while."""
     time.sleep(ANSWER_SECONDS)
@@ -108,7 +58,7 @@ def wait_quiet(sound: VirtualSound) -> None:
     raise TimeoutError("the referee does not stop talking")
 
 
-def talk(at: Referee, sound: VirtualSound, lines: tuple[Spoken, ...], players: tuple[str, ...], language: str) -> None:
+def talk(at: Conde, sound: VirtualSound, lines: tuple[Spoken, ...], players: tuple[str, ...], language: str) -> None:
     """The players speak in turn; each waits until the one before was understood and the referee is silent."""
     styles = voices(players, language)
     assert at.wait_for(lambda happening: happening.get("event") == "turn", 60)
@@ -126,7 +76,7 @@ def talk(at: Referee, sound: VirtualSound, lines: tuple[Spoken, ...], players: t
     at.wait_for(lambda happening: False, 1.0)
 
 
-def heard(at: Referee) -> list[str]:
+def heard(at: Conde) -> list[str]:
     """Utterances that were taken for calls."""
     return [happening["text"] for happening in at.told if happening["kind"] == "heard" and happening["acts"]]
 
@@ -142,7 +92,7 @@ def test_the_end_of_a_hand_is_heard_and_the_referee_does_not_hear_himself(
     speakers = [players[index] for index in (0, 1, 2, 0, 0)]
     texts = LATE_LINES[language]
     lines = tuple(Spoken(who, text, language, 0.2) for who, text in zip(speakers, texts, strict=True))
-    with referee(["resume", str(journal)], sound, tmp_path) as at:
+    with conde(["resume", str(journal), *LISTENING], sound.env, tmp_path) as at:
         talk(at, sound, lines, players, language)
     (over,) = [happening for happening in at.told if happening.get("event") == "hand_over"]
     assert (over["winner"], over["next_dealer"]) == (players[0], players[0])
@@ -151,13 +101,34 @@ def test_the_end_of_a_hand_is_heard_and_the_referee_does_not_hear_himself(
     assert np.abs(sound.heard()).max() > 1000, "the referee was not heard"
 
 
+@pytest.mark.parametrize("sound", [ECHO], indirect=True)
+def test_two_knocks_pass_for_the_player_on_turn_and_are_said_back(sound: VirtualSound, tmp_path: Path) -> None:
+    players = PLAYERS["pt-PT"]
+    journal = tmp_path / "late.jsonl"
+    Journal.create(journal, Opened("earl", late_hand(players), "pt-PT", knock=True)).close()
+    with conde(["resume", str(journal), *LISTENING], sound.env, tmp_path) as at:
+        at.wait_event("turn", 60)
+        wait_quiet(sound)
+        sound.speak(knocks())  # whoever leads cannot pass
+        with Synthesizer() as synthesizer:
+            line = Spoken(players[0], "Aqui está uma dama de valor.", "pt-PT", 0.2)
+            sound.speak(table_sound([line], synthesizer, noise_rms=0.0).samples)
+        assert at.wait_event("card_played")["player"] == players[0]
+        wait_quiet(sound)
+        sound.speak(knocks())
+        assert at.wait_event("passed")["player"] == players[1]
+        said = at.wait_for(lambda told: told["kind"] == "said" and told["text"] is not None, DECISION_SECONDS)
+    assert said is not None and said["text"] == f"{players[1]} passa."
+    assert len([told for told in at.told if told.get("event") == "passed"]) == 1
+
+
 @pytest.mark.skipif("CONDE_WHOLE_HANDS" not in os.environ, reason="takes minutes in real time: set CONDE_WHOLE_HANDS=1")
 @pytest.mark.parametrize("sound", [ECHO], indirect=True)
 @pytest.mark.parametrize("language", PLAYERS)
 def test_a_whole_hand_at_the_table(language: str, sound: VirtualSound, tmp_path: Path) -> None:
     hand = honest_hand(PLAYERS[language], language, seed=1963, pause=0.2)
     table = ["play", "earl", "--players", ",".join(hand.players), "--dealer", hand.dealer, "--language", language]
-    with referee(table, sound, tmp_path) as at:
+    with conde([*table, *LISTENING], sound.env, tmp_path) as at:
         talk(at, sound, hand.lines, hand.players, language)
     assert_right(at.told, hand)
     assert len(heard(at)) == len(hand.lines), "the referee took something else for a call"
