@@ -36,8 +36,8 @@ class Knobs:
 
     blank: float = 0.1
     silence: float = 0.3
-    unknown: float = 1.2
-    talk: float = 2.0
+    unknown: float = 2.0
+    talk: float = 0.0
 
 
 @dataclass(slots=True)

@@ -29,7 +29,7 @@ MODEL_CONF = """--min-active=100
 --max-active=1000
 --beam=10
 --lattice-beam=2.5
---acoustic-scale=0.8
+--acoustic-scale=0.5
 --frame-subsampling-factor=3
 --endpoint.silence-phones=1
 --endpoint.rule2.min-trailing-silence=0.5
