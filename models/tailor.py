@@ -71,15 +71,14 @@ def tailor(
     finals: Mapping[int, float],
     *,
     into: Path,
-    unknown: float | None = None,
+    unknown: float = 0.0,
     added: Mapping[str, Iterable[Sounding]] | None = None,
 ) -> Tailored:
     """Write into the folder `into` the model for the sentences of a word graph.
 
     State 0 is the start; what goes in a circle must have words and a cost. `finals` gives the costs of ending.
     `unknown` is the cost in nats of an utterance outside the grammar, on top of what each of its phones costs in
-    the model's graph; if not given, that of the model's knobs. `added` are words, or further soundings of words,
-    that the model was not built with.
+    the model's graph. `added` are words, or further soundings of words, that the model was not built with.
     Raises ModelError when the model lacks files or no sentence is left that it could hear.
     """
     wanted = list(arcs)
@@ -94,14 +93,13 @@ def tailor(
         for name in _OF_WORDS:
             _link(model / name, into / name)
     ids = {**ids, NO_WORD: fst.EPSILON}
-    talk = graph.knobs_of(model).talk if unknown is None else unknown
     if UNKNOWN not in ids:
         raise ModelError(f'The speech model at {model} has no "{UNKNOWN}" for what is no call.')
     missing = tuple(sorted({word for _, _, word, _ in wanted if word not in ids}))
     kept = alive([arc for arc in wanted if arc[2] in ids], finals)
     if not kept:
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
-    (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, talk)))
+    (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, unknown)))
     grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
     (into / GRAMMAR).write_text(text, encoding="utf-8")

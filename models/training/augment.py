@@ -41,8 +41,8 @@ def augmented(
     `talkers` are dry clips of which babble is mixed, `noises` recorded noise; without any it is made.
     """
     scene = SCENES[rng.choice(len(SCENES), p=[scene.share for scene in SCENES])]
-    voice = other_size(clean, float(rng.uniform(0.80, 1.16)))
-    longest = 1.8 if rng.random() < 0.12 else 0.35  # in the pauses, too, nothing is said
+    voice = other_size(clean, float(rng.uniform(0.84, 1.16)))
+    longest = 0.9 if rng.random() < 0.15 else 0.3
     before, after = (int(SAMPLE_RATE * rng.uniform(0.02, longest)) for _ in range(2))
     room = None if scene.reverberation_s is None else float(rng.uniform(*scene.reverberation_s))
     voice = np.concatenate([np.zeros(before, np.float32), voice, np.zeros(after, np.float32)])

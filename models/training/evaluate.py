@@ -51,7 +51,7 @@ def word_graph(phrases: Iterable[str]) -> tuple[list[WordArc], dict[int, float]]
 
 
 def evaluate(
-    model: Path, lexicon: Path, vocabularies: dict[str, Vocabulary], split: Path, unknown: float | None = None
+    model: Path, lexicon: Path, vocabularies: dict[str, Vocabulary], split: Path, unknown: float = 0.0
 ) -> list[Heard]:
     """Decode every clip of a split with the grammar of its language."""
     import vosk  # noqa: PLC0415 - only where something is measured

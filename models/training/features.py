@@ -20,7 +20,7 @@ from .synthesis import read_wav
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's, and people are what counts.
 COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6, "people": 14}
 SHARD = 1000  # clips, before copying
-_NOISE_ONLY = 0.05  # share of examples without any call
+_NOISE_ONLY = 0.02  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}
 
 

@@ -3,11 +3,6 @@
 Plain CTC learns to answer "blank" everywhere but in one frame per phone, and a decoder then loses short words.
 Scores are therefore divided by prior**0.3 inside the loss (Huang et al. 2024): a label as common as the blank
 must earn its frames.
-
-torch's `ctc_loss` takes its input for normalised, so its gradient is prior**-0.3 * p - occupancy here, not the true
-one (see `broad`): rare phones are pushed down wherever nothing supports them, and the outputs get sharp. Sharp is
-wanted in the end, as with broad outputs a call said a little differently loses to "[unk]" frame by frame; but from
-the start on, or at a high rate, it only teaches the blank. So it makes the last steps.
 """
 
 from __future__ import annotations
@@ -40,12 +35,10 @@ _WARM_UP = 400
 class Plan:
     """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth.
 
-    `sharp_steps` are the last ones, with torch's gradient, see above.
     `bfloat16` halves the time, on processors that compute with it.
     """
 
-    steps: int = 12_000
-    sharp_steps: int = 2_000
+    steps: int = 12_300
     rate: float = 2e-3
     seed: int = 1
     threads: int = 2
@@ -53,18 +46,22 @@ class Plan:
     bfloat16: bool = bool(torch.cpu.get_capabilities().get("avx512_bf16"))
 
 
-def label_prior_ctc(scores: Tensor, prior: Tensor, labels: Tensor, frames: Tensor, counts: Tensor) -> Tensor:
-    """CTC over `scores` (batch, T, outputs; log probabilities) divided by prior**0.3, summed over the batch."""
-    scaled = (scores - PRIOR_EXPONENT * prior.log()).transpose(0, 1)
-    return functional.ctc_loss(scaled, labels, frames, counts, reduction="sum", zero_infinity=True)
+def label_prior_ctc(
+    scores: Tensor, prior: Tensor, labels: Tensor, frames: Tensor, counts: Tensor
+) -> tuple[Tensor, float]:
+    """A tensor whose gradient is that of CTC over scores / prior**0.3, and the loss per label.
 
-
-def broad(loss: Tensor, scores: Tensor, prior: Tensor, frames: Tensor) -> Tensor:
-    """A tensor whose gradient over `scores` is the true one of `loss`: that of the occupancies alone."""
-    (gradient,) = torch.autograd.grad(loss, scores, retain_graph=True)
+    torch's own gradient is only right for normalised scores, so the occupancies are taken out of it and applied to
+    `scores` (batch, T, outputs; log probabilities) directly.
+    """
+    with torch.enable_grad():
+        scaled = (scores - PRIOR_EXPONENT * prior.log()).detach().requires_grad_()
+        loss = functional.ctc_loss(scaled.transpose(0, 1), labels, frames, counts, reduction="sum", zero_infinity=True)
+        (gradient,) = torch.autograd.grad(loss, scaled)
     inside = (torch.arange(scores.shape[1])[None, :] < frames[:, None]).unsqueeze(2)
-    occupancy = ((scores - PRIOR_EXPONENT * prior.log()).exp() - gradient) * inside
-    return -(occupancy.detach() * scores).sum()
+    occupancy = (scaled.detach().exp() - gradient) * inside
+    total = int(counts.sum())
+    return -(occupancy * scores).sum() / frames.sum(), float(loss.detach()) / max(1, total)
 
 
 class Trainer:
@@ -116,15 +113,13 @@ class Trainer:
         counts = torch.tensor([len(example.labels) for example in batch])
         with torch.autocast("cpu", torch.bfloat16, enabled=self.plan.bfloat16):
             scores = self.model(inputs).float()
-        loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
+        surrogate, loss = label_prior_ctc(scores, self.prior, labels, frames, counts)
         self.optimizer.zero_grad()
-        early = self.step <= self.plan.steps - self.plan.sharp_steps
-        target = broad(loss, scores, self.prior, frames) if early else loss
-        (target / frames.sum()).backward()
+        surrogate.backward()
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
         self.optimizer.step()
         self._update_prior(scores.detach(), frames)
-        return float(loss.detach()) / max(1, int(counts.sum()))
+        return loss
 
     def _update_prior(self, scores: Tensor, frames: Tensor) -> None:
         inside = torch.arange(scores.shape[1])[None, :] < frames[:, None]
