@@ -14,6 +14,7 @@ import numpy as np
 from benchmarks.figure import UnavailableError
 from models.errors import ModelError
 from referee.hearing import Verdict, hear
+from referee.judgment import bars_of
 from voice.pcm import RATE, NoiseFloor, Samples
 from voice.phrasebook import Phrasebook
 from voice.recording import Recording
@@ -66,11 +67,12 @@ def _rows(folder: Path, otherwise: str) -> list[dict[str, Any]]:
 
 
 def heard(clips: Sequence[Clip], book: Phrasebook) -> Iterator[tuple[Clip, Verdict]]:
-    """What the ears make of each clip when what is in `book` may be said."""
+    """What the ears make of each clip, all of one language, when what is in `book` may be said."""
     for start in range(0, len(clips), AT_ONCE):
         some = clips[start : start + AT_ONCE]
         try:
-            yield from zip(some, hear([Recording(clip.file) for clip in some], book, None), strict=True)
+            recordings = [Recording(clip.file) for clip in some]
+            yield from zip(some, hear(recordings, book, None, bars_of(some[0].language)), strict=True)
         except ModelError as error:
             raise UnavailableError(str(error)) from error
 
