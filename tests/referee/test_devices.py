@@ -14,7 +14,7 @@ from tests.speech.running import conde
 from tests.virtual_sound import VirtualSound
 from voice.sound import Device, find_device, parse_device
 
-TABLE = ["play", "earl", "--players", "Ana,Clara,Rui", "--input", "mic", "--json"]
+TABLE = ["play", "earl", "--players", "Ana,Clara,Rui", "--dealer", "Rui", "--input", "mic", "--json"]
 FOUND = [
     Device(0, "HDA Intel PCH: ALC257 Analog (hw:0,0)", 2, 2, default_input=True, default_output=True),
     Device(1, "USB Audio: - (hw:1,0)", 1, 0),
