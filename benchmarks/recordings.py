@@ -13,8 +13,7 @@ import numpy as np
 
 from benchmarks.figure import UnavailableError
 from models.errors import ModelError
-from referee.hearing import Verdict, hear
-from referee.judgment import bars_of
+from referee.hearing import Verdict, bars_without_rules, hear
 from voice.pcm import RATE, NoiseFloor, Samples
 from voice.phrasebook import Phrasebook
 from voice.recording import Recording
@@ -72,7 +71,7 @@ def heard(clips: Sequence[Clip], book: Phrasebook) -> Iterator[tuple[Clip, Verdi
         some = clips[start : start + AT_ONCE]
         try:
             recordings = [Recording(clip.file) for clip in some]
-            yield from zip(some, hear(recordings, book, None, bars_of(some[0].language)), strict=True)
+            yield from zip(some, hear(recordings, book, None, bars_without_rules(some[0].language)), strict=True)
         except ModelError as error:
             raise UnavailableError(str(error)) from error
 

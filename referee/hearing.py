@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -17,6 +17,7 @@ from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.judgment import Bars, bars_of, choose
 from referee.phrases import phrasebook
+from referee.weighing import UNLIKELY
 from voice.ears import Ears, EarsDown
 from voice.heard import Heard
 from voice.phrasebook import Phrasebook
@@ -55,7 +56,7 @@ def run(
     if language not in LANGUAGES:
         raise TableError("unknown_language", given=language, allowed=LANGUAGES)
     recordings = (Recording(file, real_time=not fast) for file in files)  # one open file at a time
-    for verdict in hear(recordings, book_of(language, game, phrases), model, bars_of(language)):
+    for verdict in hear(recordings, book_of(language, game, phrases), model, bars_without_rules(language)):
         if json:
             print(msgspec.json.encode(verdict).decode(), flush=True)
         else:
@@ -73,6 +74,12 @@ def book_of(language: str, game: str, phrases: Path | None) -> Phrasebook:
         why = error.strerror if isinstance(error, OSError) else "UTF-8"
         raise TableError("file_unreadable", path=str(phrases), why=why or "") from error
     return Phrasebook.of_phrases([line for line in lines if line])
+
+
+def bars_without_rules(language: str) -> Bars:
+    """The bars of a language where no rules tell what is likelier: at a table a breach comes on top of the margin."""
+    bars = bars_of(language)
+    return replace(bars, margin=bars.margin - UNLIKELY)
 
 
 def hear(
