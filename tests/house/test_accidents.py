@@ -50,6 +50,7 @@ def test_a_stream_is_closed(tmp_path: Path, closed: str) -> None:
 
 
 def test_the_game_is_interrupted_and_nothing_is_lost(tmp_path: Path) -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that runs tests in the background ignores it
     table = conde(*TABLE, folder=tmp_path)
     assert table.stdin is not None and table.stdout is not None
     assert table.stdout.readline()

@@ -62,7 +62,7 @@ def test_K1_players_by_profile(profile: str, fewest: int, most: int):
     with pytest.raises(SetupError) as error:
         Table(" ".join(PLAYERS[: fewest - 1]), profile)
     assert error.value.code == "player_count"
-    assert error.value.details == {"count": fewest - 1, "minimum": fewest, "maximum": most}
+    assert error.value.details == {"count": fewest - 1, "minimum": fewest, "maximum": most, "exact": False}
     assert list(GAME.profiles[profile].players) == list(range(fewest, most + 1))
 
 
