@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import wave
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from voice.knock import KnockDetector, Knocks
 from voice.pcm import BLOCK_SAMPLES, RATE, Floats, Samples, to_int16
 from voice.sources import Block
 
-HUMAN = Path("/work/shared/audio/human")
+HUMAN = Path(os.environ.get("CONDE_SHARED", Path(__file__).parents[3] / "shared")) / "audio" / "human"
 ROOM = 12.0  # RMS of the room, of 32768
 SEED = 7
 
