@@ -158,7 +158,7 @@ def score(
 
     options = {"target": target, "rounds": rounds, "zero_sum": zero_sum, "wins": "fewest" if fewest else "most"}
     plan = Plan(game="score", players=read_names(players), language=language, options=options)
-    hearing = live.Hearing(source, device, loudspeaker, False, model, push_to_talk, keep_audio)
+    hearing = live.Hearing(source, device, loudspeaker, model=model, push_to_talk=push_to_talk, keep_audio=keep_audio)
     live.play(plan, hearing, live.Telling(mute, json, _level(verbosity)))
 
 
@@ -203,7 +203,7 @@ def resume(
     if journal is None:
         raise TableError("no_journal")
     _speak(language_of(journal))
-    hearing = live.Hearing(source, device, loudspeaker, False, model, push_to_talk, keep_audio)
+    hearing = live.Hearing(source, device, loudspeaker, model=model, push_to_talk=push_to_talk, keep_audio=keep_audio)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))
 
 

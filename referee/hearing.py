@@ -82,9 +82,7 @@ def bars_without_rules(language: str) -> Bars:
     return replace(bars, margin=bars.margin - UNLIKELY)
 
 
-def hear(
-    recordings: Iterable[Recording], book: Phrasebook, model: Path | None, bars: Bars | None = None
-) -> Iterator[Verdict]:
+def hear(recordings: Iterable[Recording], book: Phrasebook, model: Path | None, bars: Bars) -> Iterator[Verdict]:
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
@@ -95,7 +93,7 @@ def hear(
                 for block in recording:
                     ears.feed(block.samples, wait=True)
                 ears.finish()
-                yield _verdict(recording, book, _utterances(arrivals), start, bars or Bars())
+                yield _verdict(recording, book, _utterances(arrivals), start, bars)
 
 
 def _utterances(arrivals: SimpleQueue[Heard | EarsDown]) -> list[Heard]:

@@ -12,7 +12,7 @@ import yaml
 
 from voice.reading import Reading
 
-MEASURED = Path(__file__).with_suffix(".yaml")
+BARS = Path(__file__).with_suffix(".yaml")
 """The bars of each language."""
 
 
@@ -27,7 +27,7 @@ class Bars:
 @cache
 def bars_of(language: str) -> Bars:
     """The bars of a language ("pt-PT", "pt-BR", "en")."""
-    measured: Mapping[str, object] = yaml.safe_load(MEASURED.read_text(encoding="utf-8"))
+    measured: Mapping[str, object] = yaml.safe_load(BARS.read_text(encoding="utf-8"))
     return msgspec.convert(measured[language], Bars)
 
 

@@ -26,6 +26,15 @@ def expectations(state: State) -> tuple[Expectation, ...]:
     return tuple(expected)
 
 
+def turn(state: State) -> None:
+    """Nobody's turn: the board does not know the game."""
+
+
+def duty(state: State) -> str:
+    """Nothing is awaited from anybody."""
+    return ""
+
+
 def observe(state: State) -> dict[str, Any]:
     """Every observable value: names and whole numbers only."""
     return {

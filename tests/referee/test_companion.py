@@ -66,7 +66,7 @@ def shown(companion: Companion) -> str:
     return stream.getvalue()
 
 
-class Late(queue.SimpleQueue):  # type: ignore[type-arg]
+class Late(queue.SimpleQueue):
     """Gives what comes only once somebody listens."""
 
     def __init__(self, *items: object) -> None:

@@ -67,7 +67,7 @@ def test_what_was_said_is_not_asked() -> None:
     ],
 )
 def test_only_what_is_missing_is_asked(given: dict[str, object], answers: tuple[str, ...]) -> None:
-    plan, shown = ask(*answers, wishes=Wishes(**given))  # type: ignore[arg-type]
+    plan, shown = ask(*answers, wishes=Wishes(**given))
     assert len(shown) == len(answers)
     assert (plan.language, plan.players, plan.dealer) == ("en", THREE, "Bia")
     assert plan.profile == given.get("profile")

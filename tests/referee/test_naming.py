@@ -137,7 +137,7 @@ def test_how_a_name_sounds_can_be_typed_in_the_middle_of_a_game(own: SpeechModel
             ears.feed(block, wait=True)
         ears.finish()
         assert [heard.text for heard in iter_queue(arrivals)] == ["oisín"]
-    assert session.output.lines[-1].show == "Já sei como soa Oisín."  # type: ignore[attr-defined]
+    assert session.output.lines[-1].show == "Já sei como soa Oisín."
     assert NameBook().soundings()["oisín"][0] == ("u", "ʃ", "i", "n", "ɨ")
 
 

@@ -89,7 +89,7 @@ def test_talk_at_the_table_is_left_alone(at: tuple[Session, list[str]]) -> None:
 def test_while_the_table_pauses_nothing_counts(at: tuple[Session, list[str]]) -> None:
     session, said = at
     talk(session, "pausa", "aqui está uma dama de valor", "continua", "aqui está um rei de valor")
-    assert [entry.act.call.rank.value for entry in session.table.ledger.entries] == ["K"]  # type: ignore[attr-defined]
+    assert [entry.act.call.rank.value for entry in session.table.ledger.entries] == ["K"]
     assert len(said) == 3
 
 

@@ -134,7 +134,7 @@ def test_G6_an_opening_without_a_rank_is_asked_back_and_the_rank_completes_it() 
     at = table()
     assert at.act([play(None, 1)], "Ana") == (Asked("which_rank", {"player": "Ana"}),)
     at.act([play("K")], "Ana")
-    assert at.ledger.entries[-1].act.call == at.ledger.game.call_types[0](rank=Rank.KING, formula=1)  # type: ignore[call-arg]
+    assert at.ledger.entries[-1].act.call == at.ledger.game.call_types[0](rank=Rank.KING, formula=1)
 
 
 def test_G6_talk_that_is_no_call_changes_nothing() -> None:
@@ -185,7 +185,7 @@ def test_two_meanings_too_close_to_tell_are_asked_about_and_the_next_word_decide
     at.reader = Reads(Reading((play(answer),), 0.0, answer))
     at.hear(typed(answer), "Ana")
     assert rank(at) == answer
-    assert at.ledger.entries[-1].act.call.formula == 1  # type: ignore[attr-defined]
+    assert at.ledger.entries[-1].act.call.formula == 1
 
 
 def test_a_card_by_a_doubtful_name_waits_for_a_yes() -> None:

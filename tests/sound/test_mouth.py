@@ -104,7 +104,7 @@ def test_stop_is_silent_within_fifty_milliseconds(sound: VirtualSound) -> None:
     lags = []
     for _ in range(3):
         utterance, never = mouth.say(LONG), mouth.say("Isto nunca se ouve.")
-        assert within(5, lambda u=utterance: u.start is not None and time.monotonic() > u.start + 0.5)  # type: ignore[misc]
+        assert within(5, lambda u=utterance: u.start is not None and time.monotonic() > u.start + 0.5)
         asked = time.monotonic()
         mouth.stop()
         assert utterance.wait(2) is Outcome.CUT

@@ -63,7 +63,7 @@ def _act(act: dict[str, object]) -> str:
             return " ".join(["dealt", *(f"{key}={value}" for key, value in act.items())])
         case "unclear":
             ranks = act.get("ranks", [act["rank"]] if "rank" in act else [])
-            return " ".join(["unclear", str(act["about"]), *map(str, ranks)])  # type: ignore[call-overload]
+            return " ".join(["unclear", str(act["about"]), *map(str, ranks)])
         case "accuse":
             return " ".join([do, *(f"{key}={value}" for key, value in act.items())])
     values = [each for value in act.values() for each in (value if isinstance(value, list) else [value])]

@@ -202,7 +202,7 @@ def honest_hand(seed: int, players: tuple[str, ...], profile: str) -> tuple[Stat
         ruling = GAME.judge(state, Act(player, call))
         assert isinstance(ruling, Accepted)
         if isinstance(call, Play):
-            hand.remove(call.rank or rank)  # type: ignore[arg-type]
+            hand.remove(call.rank or rank)
         state = fold(GAME, state, ruling.events)
         assert state.hand is not None
         assert dict(state.hand.counts) == {name: len(cards) for name, cards in hands.items()}

@@ -248,7 +248,7 @@ def test_a_hand_taken_up_at_a_lead_or_without_the_last_player():
     assert match.state.hand is not None
     assert match.state.hand.last == "Ana"
     abandoned = Table("Ana Bia Caio", resume={"hand_sizes": hands, "turn": "Bia", "seen": {"K": 3}})
-    assert abandoned.hear("Bia: K")[-1].player == "Bia"  # type: ignore[attr-defined]
+    assert abandoned.hear("Bia: K")[-1].player == "Bia"
     assert abandoned["completed"] == ["K"]
 
 

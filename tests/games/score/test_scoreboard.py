@@ -262,7 +262,7 @@ def test_S1_balances_from_before_are_kept() -> None:
         (Setup(("Ana",), "Ana", "scoreboard"), "player_count"),
         (Setup(PLAYERS, "Rui", "scoreboard", {"target": "x"}), "option_value"),
         (Setup(PLAYERS, "Rui", "scoreboard", scores={"Xana": 1}), "unknown_player"),
-        (Setup(PLAYERS, "Rui", "scoreboard", scores={"Ana": "x"}), "bad_balance"),  # type: ignore[dict-item]
+        (Setup(PLAYERS, "Rui", "scoreboard", scores={"Ana": "x"}), "bad_balance"),
     ],
 )
 def test_S1_a_board_that_cannot_be_is_refused(setup: Setup, code: str) -> None:
