@@ -69,7 +69,8 @@ def test_a_fetched_model_is_told_about_chosen_and_listened_with(
 
     write_wav(tmp_path / "call.wav", np.concatenate([spoken("rei de copas")]), RATE)
     book = Phrasebook.of_phrases(["Rei de copas", "Eu passo", "Dama de copas"])
-    (verdict,) = hearing.hear([Recording(tmp_path / "call.wav")], book, catalogue.find(family="pt"))
+    bars = hearing.bars_without_rules("pt-PT")
+    (verdict,) = hearing.hear([Recording(tmp_path / "call.wav")], book, catalogue.find(family="pt"), bars)
     assert verdict.text == "rei de copas"
 
 
