@@ -20,6 +20,7 @@ from voice.pcm import RATE
 from voice.worker import Channel, open_channel
 
 _GRAMMAR = "grammar.json"
+_TALK = "[talk"  # how a strict model calls the words that are part of no sentence
 _BYTES_PER_SECOND = 2 * RATE
 _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
@@ -147,8 +148,8 @@ class _StrictGrammar:
         return tuple(word for word in words if model.vosk_model_find_word(word) < 0)
 
     def words(self, heard: list[Word]) -> list[Word]:
-        """What was said, in the words of the table."""
-        return heard
+        """What was said, in the words of the table: a common word of talk is none of them."""
+        return [Word(UNKNOWN, word.start, word.end) if word.text.startswith(_TALK) else word for word in heard]
 
 
 class _LooseGrammar:
