@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from voice.ears import Ears, EarsDown, EarsError
-from voice.gate import ears_closed
+from voice.gate import Gate
 from voice.heard import Heard
 from voice.knock import KnockDetector, Knocks
 from voice.mouth import Mouth
 from voice.sound import SoundError
 from voice.soundmemory import SoundMemory
-from voice.sources import Block, BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
+from voice.sources import Block, BlocksDropped, CutOff, Line, MicrophoneBack, MicrophoneLost, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +63,24 @@ class Listener:
     def _run(self) -> None:
         error = None
         try:
-            items = self._source if self._mouth is None else ears_closed(self._source, self._mouth)
+            items = self._source if self._mouth is None else Gate(self._source, self._mouth)
             for item in items:
-                if isinstance(item, Block):
-                    self._hear(item)
-                else:
-                    self._arrivals.put(item)
+                match item:
+                    case Block():
+                        self._hear(item)
+                    case CutOff():
+                        self._drop()
+                    case _:
+                        self._arrivals.put(item)
             if self.ears is not None:
                 self.ears.finish()
         except EarsError as failure:
             error = failure
         self._arrivals.put(Ended(error))
+
+    def _drop(self) -> None:
+        if self.ears is not None:
+            self.ears.forget()
 
     def _hear(self, block: Block) -> None:
         assert self.ears is not None  # a source of sound comes with ears

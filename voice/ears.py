@@ -160,7 +160,13 @@ class Ears:
         """Close the ears up to a moment of the source, in seconds."""
         with self._lock:
             self._closed_until = moment
-            if moment > self.clock and not self._deaf:
+            if moment > self.clock:
+                self.forget()
+
+    def forget(self) -> None:
+        """Drop the utterance in progress: it was not heard whole."""
+        with self._lock:
+            if not self._deaf:
                 self.partial = ""
                 self._waiting.append(_Errand(Forget(), Future()))
                 self._pump()

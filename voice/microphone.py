@@ -32,8 +32,8 @@ class Microphone:
 
     An unplugged device and a dead or frozen sound server raise nothing in PortAudio, so a watchdog on the
     time since the last block finds them; a fresh process then tries again every second and finds new devices.
-    Block times go on through a gap. Exact zeros count as a loss too, though blocks keep coming. Raises
-    NoMicrophoneError if there is none to begin with.
+    Block times go on through a gap. Exact zeros count as a loss too, though blocks keep coming. What was in the air
+    before anybody listened is no part of it. Raises NoMicrophoneError if there is none to begin with.
     """
 
     def __init__(self, device: str | int | None = None) -> None:
@@ -54,19 +54,20 @@ class Microphone:
     def __iter__(self) -> Iterator[Item]:
         """Blocks and happenings until `close`."""
         child = self._child
-        expected = 0  # position in the child's count
-        last_end = time.monotonic()
+        expected: int | None = None  # position in the child's count
+        last_end = begun = time.monotonic()
         while not self._closed.is_set():
             try:
                 message, payload = child.receive(STALL_SECONDS)
             except (ChildGoneError, ChildSilentError):
                 message, payload = Failure(Trouble.DEVICE_FAILED, _NO_SOUND), b""
             if child is not self._child:  # another microphone was chosen
-                child = self._child
-                expected = self._zeros = 0
+                child, expected, self._zeros = self._child, 0, 0
                 continue
             if isinstance(message, Captured):
-                if message.position > expected:
+                if message.start < begun:
+                    continue
+                if expected is not None and message.position > expected:
                     lost = message.position - expected
                     self._elapsed += lost
                     yield BlocksDropped(lost / RATE)
@@ -77,10 +78,9 @@ class Microphone:
             elif isinstance(message, Failure) and not self._closed.is_set():
                 yield MicrophoneLost(message.sentence)
                 if self._reopen(child):
-                    child = self._child
+                    child, expected, self._zeros = self._child, 0, 0
                     away = time.monotonic() - last_end
                     self._elapsed += int(away * RATE)
-                    expected = self._zeros = 0
                     yield MicrophoneBack(away)
 
     def choose(self, device: str | int | None) -> None:

@@ -70,7 +70,12 @@ class BlocksDropped:
     seconds: float
 
 
-Item: TypeAlias = Block | Line | MicrophoneLost | MicrophoneBack | BlocksDropped
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """Our own voice has cut off whoever was speaking: what was heard of it is not the whole."""
+
+
+Item: TypeAlias = Block | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | CutOff
 
 
 class Source(Protocol):

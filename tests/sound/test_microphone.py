@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.virtual_sound import RATE, VirtualSound
-from voice.gate import ears_closed
+from voice.gate import Gate
 from voice.microphone import Microphone
 from voice.mouth import Mouth
 from voice.sound import NoMicrophoneError, SoundError, Trouble, audio_available, devices
@@ -149,19 +149,33 @@ def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypa
     assert after.captured[0] - before.captured[1] == pytest.approx(dropped.seconds, abs=0.1)
 
 
+def test_what_was_in_the_air_before_anybody_listened_is_no_part_of_it(
+    sound: VirtualSound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 5)
+    microphone = Microphone()
+    sound.speak(chirp())
+    time.sleep(0.3)  # ten blocks in all, of which five wait
+    listener = Listener(iter(microphone))
+    time.sleep(0.5)
+    microphone.close()
+    assert listener.end()
+    assert listener.blocks[0].time == 0.0
+    assert listener.blocks == listener.items, "more was told than sound"
+    assert energy(listener.blocks) == 0.0
+
+
 @pytest.mark.parametrize("sound", [0.8], indirect=True)
 def test_the_referee_does_not_hear_itself(sound: VirtualSound) -> None:
     """With an echo from loudspeaker to microphone: everything else is heard, our own voice is not."""
     microphone, mouth = Microphone(), Mouth("pt-PT")
     mouth.wait_ready()
     raw: list[Block] = []
-    listener = Listener(ears_closed(passing(microphone, raw), mouth))
+    listener = Listener(iter(Gate(passing(microphone, raw), mouth)))
     for _ in range(3):
         mouth.say("Dá o Rui. Ana tem dezoito, Rui e Clara dezassete. Sai a Ana.")
         mouth.wait_quiet(15)
-        while mouth.speaking:
-            time.sleep(0.01)
-        time.sleep(0.1)
+        time.sleep(0.4)
         sound.speak(chirp(0.3))
         time.sleep(0.3)
     mouth.close()

@@ -88,6 +88,17 @@ def test_closed_ears_hear_nothing(calls: Path) -> None:
     assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["eu passo", "passo"]
 
 
+def test_what_was_not_heard_whole_is_dropped(calls: Path) -> None:
+    happened: list[Heard | EarsDown] = []
+    with Ears(calls, happened.append) as ears:
+        for block in blocks(spoken("rei", after=0.1)):  # of copas, or of what?
+            ears.feed(block, wait=True)
+        ears.forget()
+        for block in blocks(quiet(1.5), spoken("passo")):
+            ears.feed(block, wait=True)
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["passo"]
+
+
 def test_the_grammar_changes_between_utterances(model: Path, calls: Path, tmp_path: Path) -> None:
     other = table(model, tmp_path / "other", "sim", "não")
     happened: list[Heard | EarsDown] = []
