@@ -130,14 +130,14 @@ def test_a_muted_microphone_is_noticed(sound: VirtualSound) -> None:
 
 
 def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 5)
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
     microphone = Microphone()
     items: list[Item] = []
     for item in microphone:
         items.append(item)
         if len(items) == 2:
-            time.sleep(1.5)  # fifteen blocks, of which five wait
-        if len(items) == 12:
+            time.sleep(2.0)  # twenty blocks, of which ten wait
+        if len(items) == 17:
             microphone.close()
     (dropped,) = [item for item in items if isinstance(item, BlocksDropped)]
     assert 0.5 < dropped.seconds < 1.5
@@ -152,10 +152,10 @@ def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypa
 def test_what_was_in_the_air_before_anybody_listened_is_no_part_of_it(
     sound: VirtualSound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 5)
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
     microphone = Microphone()
-    sound.speak(chirp())
-    time.sleep(0.3)  # ten blocks in all, of which five wait
+    sound.speak(chirp(1.2))
+    time.sleep(0.3)  # fifteen blocks in all, of which ten wait
     listener = Listener(iter(microphone))
     time.sleep(0.5)
     microphone.close()

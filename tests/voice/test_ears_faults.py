@@ -17,6 +17,8 @@ from tests.voice.speech import blocks, quiet, spoken, table
 from voice.ears import Ears, EarsDown, EarsError
 from voice.heard import Heard
 
+PATIENCE = 1.5  # seconds for which the recognizer may be silent, and whoever waited for it would wait
+
 posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX systems")
 
 
@@ -25,7 +27,7 @@ class Table:
 
     def __init__(self, folder: Path) -> None:
         self.happened: list[Heard | EarsDown] = []
-        self.ears = Ears(folder, self.happened.append, patience=1.0)
+        self.ears = Ears(folder, self.happened.append, patience=PATIENCE)
         self.ears.start()
 
     def say(self, text: str) -> None:
@@ -79,10 +81,12 @@ def test_a_live_source_never_waits_for_a_hung_recognizer(game: Table) -> None:
     game.say("passo")
     assert game.ears.pid is not None
     os.kill(game.ears.pid, signal.SIGSTOP)
-    for block in blocks(quiet(3.0)):
+    for block in blocks(quiet(20.0)):
+        if game.failures:
+            break
         start = time.monotonic()
         game.ears.feed(block)
-        assert time.monotonic() - start < 0.2
+        assert time.monotonic() - start < PATIENCE / 2
         time.sleep(0.05)
     assert len(game.failures) == 1
     assert game.failures[0].until > game.failures[0].since
