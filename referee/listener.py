@@ -14,7 +14,7 @@ from voice.knock import KnockDetector, Knocks
 from voice.mouth import Mouth
 from voice.sound import SoundError
 from voice.soundmemory import SoundMemory
-from voice.sources import Block, BlocksDropped, CutOff, Line, MicrophoneBack, MicrophoneLost, Source
+from voice.sources import Block, BlocksDropped, CutOff, Line, MicrophoneBack, MicrophoneLost, MicrophoneMuted, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,17 @@ class Ended:
     error: EarsError | None = None
 
 
-Arrival: TypeAlias = (
-    Heard | Knocks | EarsDown | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | Ended | None
-)
-"""What may come: an utterance, knocks, a typed line, or news of a device; None is the end of the voice's trouble."""
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """Somebody has talked the referee down with the words `text`."""
+
+    text: str
+
+
+News: TypeAlias = EarsDown | MicrophoneLost | MicrophoneMuted | MicrophoneBack | BlocksDropped | SoundError | None
+"""What became of a device; None is the end of the voice's trouble."""
+Arrival: TypeAlias = Heard | Interrupted | Knocks | Line | News | Ended
+"""What may come: an utterance, knocks, a typed line, or news of a device."""
 Arrivals: TypeAlias = "queue.SimpleQueue[Arrival]"
 
 
@@ -86,6 +93,6 @@ class Listener:
         assert self.ears is not None  # a source of sound comes with ears
         if self._memory is not None:
             self._memory.add(block.samples)
-        self.ears.feed(block.samples, wait=block.captured is None)
+        self.ears.feed(block.samples, over=block.over, wait=block.captured is None)
         if self._knocks is not None and (knocks := self._knocks.feed(block)) is not None:
             self._arrivals.put(knocks)

@@ -54,7 +54,8 @@ class Session:
 
     `voice` is what speaks, or None when everything is only shown. `adjust` changes how it speaks ("slower", "louder",
     "language:en"…) and tells whether it could. `change_device` takes another microphone or loudspeaker, by name or the
-    next one, and tells what came of it.
+    next one, and tells what came of it. `attend` is told when a pause begins (True) and ends, so that the ears hear
+    nothing else meanwhile.
     """
 
     table: Table[Any]
@@ -63,6 +64,7 @@ class Session:
     voice: Voice | None = None
     adjust: Callable[[str], bool] | None = None
     change_device: Callable[[Part, str], Iterable[Told]] | None = None
+    attend: Callable[[bool], None] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -108,6 +110,10 @@ class Session:
             self.voice.interrupt()
         return ()
 
+    def interrupted(self, text: str) -> None:
+        """Somebody has talked the voice down, with these words; other programs are told."""
+        self.output.happening(Requested("cut_short", text))
+
     def speak(self, language: str, book: Phrasebook) -> None:
         """Speak and understand another language from now on, that of `book`."""
         trouble = self.table.agree(language=language)
@@ -151,13 +157,18 @@ class Session:
             case "repeat":
                 return Line(self._last_said or None, self._last_said or None)
             case "pause":
-                self.paused = True
+                self._pause(True)
                 return self.announcer.message("paused")
             case "resume":
-                self.paused = False
+                self._pause(False)
                 return self.announcer.message("resumed")
             case _:
                 return self._change(request.value or "")
+
+    def _pause(self, paused: bool) -> None:
+        if self.attend is not None and paused != self.paused:
+            self.attend(paused)
+        self.paused = paused
 
     def _change(self, mode: str) -> Line:
         """Speak in another manner from now on, and say so in that manner."""

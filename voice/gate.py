@@ -9,13 +9,14 @@ begun meanwhile is waited out.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
 
 from voice.level import FRAME_SECONDS, SILENCE_DBFS, levels
+from voice.overhearing import Overhearing
 from voice.pcm import RATE, NoiseFloor, Samples
 from voice.sources import Block, CutOff, Item
 
@@ -34,6 +35,10 @@ class Voice(Protocol):
 
     def audible(self, start: float, end: float) -> list[tuple[float, float]]:
         """When it was in the air between two times of `time.monotonic()`: (start, end), in order."""
+
+    @property
+    def setting(self) -> Hashable:
+        """What its loudness depends on."""
 
 
 class Room:
@@ -67,8 +72,8 @@ class Room:
 class Gate:
     """A source's items, with faint noise in place of all that was captured while the ears were closed.
 
-    Time runs on, so an utterance that was complete is ended by silence. Recordings pass unchanged: they were not made
-    in the room that the mouth speaks in.
+    What was louder then than our own voice is given beside (`Block.over`). Time runs on, so an utterance that was
+    complete is ended by silence. Recordings pass unchanged: they were not made in the room that the mouth speaks in.
     """
 
     def __init__(self, source: Iterable[Item], mouth: Voice) -> None:
@@ -76,6 +81,7 @@ class Gate:
         self._mouth = mouth
         self._room = Room()
         self._noise = NoiseFloor()
+        self._overhearing = Overhearing()
         self._closed = False
         self._began = self._said = 0.0  # our first sample since the ears closed, and our last as far as is known
         self._late: float | None = None  # how much later than it was sent our voice arrived
@@ -88,6 +94,7 @@ class Gate:
                 yield from self._pieces(item, *item.captured)
             else:
                 yield item
+        yield from self._overhearing.end()
 
     def _pieces(self, block: Block, start: float, end: float) -> Iterator[Item]:
         """The block, cut where the ears close or open."""
@@ -118,9 +125,11 @@ class Gate:
                 yield from self._piece(block, cut, at)
                 cut = at
                 self._closed = False
+                yield from self._overhearing.end()
         yield from self._piece(block, cut, len(block.samples) // 2)
 
     def _close(self, moment: float) -> None:
+        self._overhearing.begin(self._mouth.setting)
         self._closed = True
         self._began = self._said = moment
         self._late = None
@@ -136,6 +145,7 @@ class Gate:
         if ours is not None:
             self._said = ours[1]
             self._loudest = max(self._loudest, level)
+            self._overhearing.note(level)
         there = ours is not None or first < self._said + (self._late or 0.0)
         loud = quiet is None or level > max(quiet, self._loudest - FADED_DB)
         self._quiet = 0 if loud or there else self._quiet + 1
@@ -148,13 +158,15 @@ class Gate:
         """A part of the block, from one sample to another."""
         if first >= last:
             return
-        samples = block.samples[2 * first : 2 * last]
-        if self._closed:
-            samples = self._noise.silence(last - first).astype("<i2").tobytes()
-        begins = first / RATE
         assert block.captured is not None
+        begins = first / RATE
         captured = (block.captured[0] + begins, block.captured[0] + last / RATE)
-        yield replace(block, samples=samples, time=block.time + begins, captured=captured, masked=self._closed)
+        piece = Block(block.samples[2 * first : 2 * last], block.time + begins, captured)
+        if self._closed:
+            noise = self._noise.silence(last - first).astype("<i2").tobytes()
+            yield from self._overhearing.over(replace(piece, samples=noise, masked=True), piece.samples)
+        else:
+            yield piece
 
 
 def _frames(samples: bytes) -> list[float]:

@@ -203,6 +203,11 @@ class Mouth:
             spoken = tuple(self._audible)
         return [(max(start, first), min(end, last)) for first, last in spoken if first < end and last > start]
 
+    @property
+    def setting(self) -> tuple[str, float]:
+        """Through which loudspeaker it speaks and how loudly: what depends on it is how loud it is in the room."""
+        return self.name, self.style.volume
+
     def wait_quiet(self, timeout: float | None = None) -> bool:
         """Wait until all has been said; False if `timeout` seconds were not enough."""
         deadline = None if timeout is None else time.monotonic() + timeout

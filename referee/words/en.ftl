@@ -268,6 +268,7 @@ synthesis-failed =
 cannot-write =
     .screen = I cannot write the sound to that file.
 microphone-lost = I lost the microphone. You can go on by keyboard.
+microphone-muted = The microphone gives no sound at all. Is it muted? You can go on by keyboard.
 microphone-back = The microphone is back.
 ears-restarted = I missed a moment. Say the last call again, please.
 mouth-restarted =
@@ -401,6 +402,7 @@ advice-words-missing =
 unknown-name = My ears don't know the name { $name }. By voice, call { $name } { $substitute }; on the keyboard any name will do.
 
 name-learned = Now I know how { $name } sounds.
+name-learned-later = I have noted how { $name } sounds, but I can only hear it so in the next game.
 say-name =
     .screen = Say: { $name }.
 say-name-again =

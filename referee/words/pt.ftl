@@ -171,6 +171,7 @@ no-voice =
 synthesis-failed =
     .screen = A voz falhou. Tudo o que digo aparece aqui.
 microphone-lost = Perdi o microfone. Podem continuar pelo teclado.
+microphone-muted = O microfone não dá som nenhum. Está silenciado? Podem continuar pelo teclado.
 microphone-back = O microfone voltou.
 ears-restarted = Perdi um instante. Repitam a última jogada, por favor.
 mouth-restarted =
@@ -269,6 +270,7 @@ advice-words-missing =
 unknown-name = Não conheço de ouvido o nome { $name }. À voz, chamem-lhe { $substitute }; pelo teclado serve qualquer nome.
 
 name-learned = Já sei como soa { $name }.
+name-learned-later = Tomei nota de como soa { $name }, mas só o consigo ouvir assim no próximo jogo.
 say-name =
     .screen = Digam: { $name }.
 say-name-again =

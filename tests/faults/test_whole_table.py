@@ -36,7 +36,7 @@ def test_a_frozen_sound_server_and_dead_workers_do_not_stop_the_game(sound: Virt
     with conde(TABLE, sound.env, tmp_path, keyboard=True) as at:
         at.wait_event("turn", 60)
         sound.unplug_microphone()
-        at.wait_event("microphone_lost")  # as soon as the referee is silent: this server gives what it plays instead
+        at.wait_event("microphone_muted")  # as soon as the referee is silent: this server gives what it plays instead
         at.type("aqui está uma dama de valor")
         assert at.wait_event("card_played")["rank"] == "Q"
         sound.plug_microphone()

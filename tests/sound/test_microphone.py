@@ -15,7 +15,7 @@ from voice.gate import Gate
 from voice.microphone import Microphone
 from voice.mouth import Mouth
 from voice.sound import NoMicrophoneError, SoundError, Trouble, audio_available, devices
-from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
+from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
 pytestmark = pytest.mark.sound
 
@@ -121,12 +121,28 @@ def test_a_muted_microphone_is_noticed(sound: VirtualSound) -> None:
     microphone = Microphone()
     listener = Listener(iter(microphone))
     sound.noise_rms = 0.0
-    lost = listener.await_item(MicrophoneLost, 6)
-    assert lost == MicrophoneLost("The microphone gives only silence: is it muted or unplugged?")
+    assert listener.await_item(MicrophoneMuted, 6)
     sound.noise_rms = 8.0
     assert listener.await_item(MicrophoneBack, 3)
     microphone.close()
+    assert MicrophoneLost not in map(type, listener.items)
     assert listener.samples()[RATE:].std() > 1  # never digital silence, even then
+
+
+def test_a_microphone_that_is_silent_whenever_nobody_speaks_is_not_muted(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    sound.noise_rms = 0.0
+    for _ in range(4):
+        sound.speak(chirp(0.3))
+        time.sleep(0.5)
+    time.sleep(2.5)
+    sound.speak(chirp(0.3))
+    time.sleep(0.3)
+    microphone.close()
+    assert listener.end()
+    assert {type(item) for item in listener.items} == {Block}
 
 
 def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,24 @@ def test_the_table_survives_its_recognizer(game: Table, fault: str) -> None:
 
 
 @posix
+def test_what_interrupts_us_does_so_after_a_crash_as_well(calls: Path, tmp_path: Path) -> None:
+    happened: list[Heard | EarsDown] = []
+    over: list[str] = []
+    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text)) as ears:
+        ears.listen_over(table(catalogue.find(), tmp_path / "over", "chega"))
+        assert ears.pid is not None
+        os.kill(ears.pid, signal.SIGKILL)
+        deadline = time.monotonic() + 5.0
+        while not happened and time.monotonic() < deadline:
+            time.sleep(0.01)
+        room = blocks(quiet(5.0))
+        for block in blocks(spoken("chega", before=0.1, after=0.1)):
+            ears.feed(next(room)[: len(block)], over=block, wait=True)
+        ears.feed(next(room), wait=True)
+    assert over == ["chega"]
+
+
+@posix
 def test_a_live_source_never_waits_for_a_hung_recognizer(game: Table) -> None:
     game.say("passo")
     assert game.ears.pid is not None

@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from voice.gate import LONGEST_SECONDS, Gate
+from voice.gate import LONGEST_SECONDS, Gate, Voice
 from voice.pcm import BLOCK_SAMPLES, RATE, Floats, to_int16
 from voice.sources import Block, CutOff, Item
 
@@ -24,6 +24,7 @@ class Loudspeaker:
     """When it played, in seconds of the recording."""
 
     played: Sequence[tuple[float, float]] = (OURS,)
+    setting: str = "as always"
 
     def audible(self, start: float, end: float) -> list[tuple[float, float]]:
         spoken = [(CLOCK + first, CLOCK + last) for first, last in self.played]
@@ -41,7 +42,7 @@ def room(*voices: tuple[float, float]) -> Floats:
     return sound
 
 
-def through(sound: Floats, loudspeaker: Loudspeaker | None = None) -> list[Item]:
+def through(sound: Floats, loudspeaker: Voice | None = None) -> list[Item]:
     """What the gate makes of a recording."""
 
     def blocks() -> Iterator[Item]:
