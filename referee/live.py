@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from games.game import Event
+from games.game import Event, Setup
 from games.options import means_yes
 from games.registry import find as find_game
 from referee.announcer import Announcer
@@ -155,12 +155,13 @@ class _Room:
         ears = TableEars(self.words, self.stack)
         listeners = list(self._listeners(session, ears, mouth, memory))
         session.attend = ears.rest
+        session.rematch = lambda: self._rematch(session, ears.words)
         session.adjust = Manner(self.opened.language, mouth, lambda language: self._translate(language, session, ears))
         session.open(announcements)
         for listener in listeners:
             listener.start()
         floor = Floor(self.opened.setup.players, ears.ears) if self.hearing.push_to_talk else Floor()
-        reception = Reception(session, Names(session, ears), floor, misses)
+        reception = Reception(session, Names(session, ears), floor, misses, mouth)
         reception.follow(self.arrivals, len(listeners), stop_early=self.hearing.source != "mic")
         if mouth is not None:
             mouth.wait_quiet(LAST_WORDS)
@@ -174,6 +175,18 @@ class _Room:
         if isinstance(session.voice, Mouth):
             session.voice.style = msgspec.structs.replace(session.voice.style, language=language)
         _introduce(session, words)
+
+    def _rematch(self, session: Session, words: Words) -> tuple[Table[Any], tuple[Event, ...]]:
+        """Another match of the same players: whoever is due to deal does. Raises JournalError; then there is none."""
+        before = session.table.ledger
+        dealer = before.game.answer(before.state, "dealer", None) or before.setup.dealer
+        setup = Setup(before.setup.players, dealer, before.setup.profile, before.setup.options, phase="between")
+        language, kids = session.announcer.language.code, session.announcer.kids
+        opened = msgspec.structs.replace(self.opened, setup=setup, language=language, kids=kids)
+        ledger, announcements = Ledger.open(before.game, setup)
+        journal = Journal.create(new_journal_path(opened.game, datetime.now()), opened)
+        self.stack.callback(journal.close)
+        return Table(ledger, words.book, journal, session.table.bars, session.table.echoes), announcements
 
     def _devices(self, mouth: Mouth | None) -> Devices:
         """What can be changed for another in play."""

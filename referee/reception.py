@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,8 +16,17 @@ from referee.session import Session
 from voice.ears import EarsDown
 from voice.heard import Heard
 from voice.knock import Knocks
+from voice.mouth import Mouth
 from voice.sound import NoLoudspeakerError, SoundError
 from voice.sources import BlocksDropped, Line, MicrophoneBack, MicrophoneLost, MicrophoneMuted
+
+CLOSING_SECONDS = 20.0  # of silence after a match: long enough to see a mistake, or to want another
+TICK_SECONDS = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nobody wants anything any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +37,19 @@ class Reception:
     names: Names
     floor: Floor
     misses: Misses | None
+    mouth: Mouth | None = None
 
     def follow(self, arrivals: Arrivals, listeners: int, *, stop_early: bool) -> None:
         """Take what comes from so many listeners, until nothing more can come or the session is over.
 
-        With `stop_early` nothing more is expected once one of them has ended. Raises the EarsError that ended one.
+        A match that is over may still be corrected, or followed by another; after a while in which nobody says so the
+        table closes. With `stop_early` nothing more is expected once one listener has ended. Raises the EarsError that
+        ended one.
         """
-        while not self.session.over:
-            arrival = arrivals.get()
+        while not self.session.table.ledger.dismissed:
+            arrival = self._next(arrivals)
+            if isinstance(arrival, Closed):
+                return
             if not isinstance(arrival, Ended):
                 self.take(arrival)
                 continue
@@ -43,6 +58,16 @@ class Reception:
             listeners -= 1
             if stop_early or not listeners:
                 return
+
+    def _next(self, arrivals: Arrivals) -> Arrival | Closed:
+        """What comes next; over a finished match nothing, when it does not come soon after the last words."""
+        waited = 0.0
+        while waited < CLOSING_SECONDS:
+            try:
+                return arrivals.get(timeout=TICK_SECONDS if self.session.over else None)
+            except queue.Empty:
+                waited = 0.0 if self.mouth is not None and self.mouth.speaking else waited + TICK_SECONDS
+        return Closed()
 
     def take(self, arrival: Arrival) -> None:
         """Take one of them, and keep its sound if that was asked for and it went wrong."""

@@ -237,6 +237,9 @@ listening-to =
 paused = Paused. Say "carry on".
 resumed = Carrying on.
 game-resumed = The game goes on where it stopped.
+match-ended =
+    .screen = For another one say "another match"; a mistake can still be undone. Otherwise I close the table.
+match-not-over = This match is not over yet. To stop, say "end session".
 session-ended = See you next time!
 mode-kids = Kids' mode.
 mode-grownups = Kids' mode is over.
@@ -583,6 +586,8 @@ history-deleted =
         [1] One game
        *[other] { $count } games
     } deleted.
+all-games-over =
+    .screen = All games here are finished: `conde play` begins another, `conde history` lists them.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?

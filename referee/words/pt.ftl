@@ -145,6 +145,9 @@ listening-to =
 nothing-to-undo = Não há nada para desfazer.
 nothing-to-correct = Não há nada para corrigir.
 game-resumed = O jogo continua onde ficou.
+match-ended =
+    .screen = Para outra digam «outra partida»; um engano ainda se pode anular. Senão, fecho a mesa.
+match-not-over = Esta partida ainda não acabou. Para parar, digam «fim da sessão».
 mode-kids = Modo crianças.
 mode-grownups = Acabou o modo crianças.
 mode-language = Agora falo português.
@@ -445,6 +448,8 @@ history-deleted =
         [1] Um jogo apagado.
        *[other] { $count } jogos apagados.
     }
+all-games-over =
+    .screen = Todos os jogos daqui acabaram: `conde play` começa outro, `conde history` mostra-os.
 no-journal =
     .screen = Não há nenhum jogo guardado para continuar.
 journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?
