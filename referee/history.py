@@ -122,7 +122,7 @@ def past(path: Path) -> Past:
         hands=hands,
         scores=scores,
         places=places or by_score,
-        finished=not ledger.game.expectations(ledger.state),
+        finished=ledger.over,
         journal=str(path),
     )
 

@@ -67,7 +67,7 @@ class Reader(Protocol):
 
 PASS: Spoken = {"do": "pass"}
 OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
-ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
+ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "again", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
 OF_THE_LAST_HAND = frozenset({"last_hand", "payments"})
@@ -176,7 +176,7 @@ class Table(Generic[State]):
                 yield Told("objection_noted")
             case "unclear":
                 yield from self._unclear(act, speaker)
-            case "pause" | "resume" | "repeat" as what:
+            case "pause" | "resume" | "repeat" | "again" as what:
                 yield Requested(what)
             case "mode":
                 yield Requested("mode", act["set"])

@@ -42,17 +42,25 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
-    """Hear with this folder after the utterance in progress. Answered by Ready or Failed."""
+    """Hear with this folder after the utterance in progress. Answered by Ready or Failed.
+
+    `over` says that it is the folder for what is said over our own voice; "" for none.
+    """
 
     folder: str
     settings: Settings
+    over: bool = False
 
 
 class Block(msgspec.Struct, frozen=True, tag=True):
-    """Sound, and when it begins in seconds of the source. Answered by Fed."""
+    """Sound, and when it begins in seconds of the source. Answered by Fed.
+
+    `over` is what is said over our own voice.
+    """
 
     start: float
     pcm: bytes
+    over: bytes = b""
 
 
 class Finish(msgspec.Struct, frozen=True, tag=True):
@@ -85,9 +93,10 @@ class Fed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag=True):
-    """An utterance; comes before the answer to the block that decided it."""
+    """An utterance, perhaps over our own voice; comes before the answer to the block that decided it."""
 
     heard: Heard
+    over: bool = False
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):
@@ -253,6 +262,11 @@ class Hearing:
         self._partial = partial
         return self._early(), self._partial
 
+    @property
+    def ready(self) -> bool:
+        """Whether there is a model to hear with."""
+        return self._next is not None
+
     def finish(self) -> Heard | None:
         """Decide about what was heard so far."""
         if self._recognizer is None:
@@ -353,18 +367,31 @@ def _joined(text: str) -> str:
     return " ".join(words)
 
 
+def _overheard(hearing: Hearing, block: Block) -> Heard | None:
+    """What was said over our own voice, if one of the sentences for that; it ends where nobody stands out any more."""
+    if not hearing.ready:
+        return None
+    heard = hearing.feed(block.start, block.over)[0] if block.over else hearing.finish()
+    return heard if heard is not None and UNKNOWN not in heard.text else None
+
+
 def main() -> None:
     """Serve the parent until it closes the channel."""
     channel: Channel[Order] = open_channel(Order)
-    hearing = Hearing()
+    hearing, over = Hearing(), Hearing()
     while (order := channel.receive()) is not None:
         match order:
+            case Listen(folder="", over=True):
+                over = Hearing()
+                channel.send(Ready(()))
             case Listen(folder, settings):
                 try:
-                    channel.send(Ready(hearing.listen(folder, settings)))
+                    channel.send(Ready((over if order.over else hearing).listen(folder, settings)))
                 except Exception as error:  # vosk raises bare Exception
                     channel.send(Failed(str(error)))
             case Block(start, pcm):
+                if (interruption := _overheard(over, order)) is not None:
+                    channel.send(Said(interruption, over=True))
                 heard, partial = hearing.feed(start, pcm)
                 if heard is not None:
                     channel.send(Said(heard))
@@ -376,6 +403,7 @@ def main() -> None:
                 channel.send(Finished())
             case Forget():
                 hearing.forget()
+                over.forget()
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 A file may hold `slots` (named sets of values with their spoken forms), `numbers` (slots of whole numbers, whose forms
 are those of the language), `series` (values named one after another), `rules` (named parts of templates), `calls`
 (templates with their meaning), `fillers`, `hesitations`, `joiners`, `vocatives`, `name_frames`, `sounds_like`,
-`agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error that names file and
-line.
+`interruptions`, `agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error
+that names file and line.
 """
 
 from __future__ import annotations
@@ -127,6 +127,7 @@ class WordsFile:
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
     sounds_like: tuple[str, ...] = ()
+    interruptions: tuple[str, ...] = ()
     agreement: Mapping[str, str] = field(default_factory=dict)
     confusions: tuple[Confusion, ...] = ()
     mixups: tuple[Mixup, ...] = ()
@@ -172,7 +173,15 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames" | "sounds_like":
+                case (
+                    "fillers"
+                    | "hesitations"
+                    | "joiners"
+                    | "vocatives"
+                    | "name_frames"
+                    | "sounds_like"
+                    | "interruptions"
+                ):
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
