@@ -37,7 +37,7 @@ class Knobs:
     blank: float = 0.1
     silence: float = 0.3
     unknown: float = 2.0
-    talk: float = 3.0
+    talk: float = 3.25
 
 
 @dataclass(slots=True)

@@ -9,6 +9,7 @@ with the sentences (`_LooseGrammar`).
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -32,13 +33,15 @@ class Settings(msgspec.Struct, frozen=True):
     `rivals` is how many hypotheses are asked for. A complete phrase that no longer phrase continues is taken
     early once it was the partial result for `stable_blocks` blocks in a row and beats every other hypothesis by
     `margin` nats. `guard` is how many seconds after its last word an utterance's own sound may last: it is not
-    taken earlier, and what was said later belongs to the next one.
+    taken earlier, and what was said later belongs to the next one. A phrase that only goes on with what costs more
+    than `aside` nats, such as a filler, is as good as complete.
     """
 
     rivals: int = 8
     stable_blocks: int = 3
     margin: float = 2.0
     guard: float = 0.2
+    aside: float = 2.5
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
@@ -113,15 +116,30 @@ class Phrases:
         self.words = frozenset(word for _, _, word, _ in arcs if word)
         self._ends = frozenset(state for state, _ in finals)
         self._onward: dict[int, dict[str, set[int]]] = {}
-        for source, target, word, _ in arcs:
+        self._silent: dict[int, dict[int, float]] = {}
+        for source, target, word, cost in arcs:
             self._onward.setdefault(source, {}).setdefault(word, set()).add(target)
+            if not word:
+                self._silent.setdefault(source, {})[target] = cost
 
-    def closed(self, text: str) -> bool:
-        """Whether `text` is a complete sentence that no longer sentence continues."""
+    def closed(self, text: str, aside: float) -> bool:
+        """Whether `text` is a complete sentence that none continues which costs less than `aside` more."""
         states = {0}
         for word in text.split():
-            states = {target for state in states for target in self._onward.get(state, {}).get(word, ())}
-        return bool(states & self._ends) and not any(state in self._onward for state in states)
+            before = self._reached(states)
+            states = {target for state in before for target in self._onward.get(state, {}).get(word, ())}
+        onward = (word for state in self._reached(states, aside) for word in self._onward.get(state, ()))
+        return bool(states & self._ends) and not any(onward)
+
+    def _reached(self, states: set[int], aside: float = math.inf) -> set[int]:
+        """Those that `states` lead to in silence, where a step costs less than `aside`, and `states` themselves."""
+        reached, waiting = set(states), list(states)
+        while waiting:
+            for target, cost in self._silent.get(waiting.pop(), {}).items():
+                if target not in reached and cost < aside:
+                    reached.add(target)
+                    waiting.append(target)
+        return reached
 
     def aligned(self, heard: list[str], spelled: Mapping[str, list[str]]) -> list[tuple[str, int]] | None:
         """The sentence that `heard` spells, each word with how many of `heard` it takes; None when it is none."""
@@ -290,7 +308,8 @@ class Hearing:
         of real time; the phrase is taken when it then stands, clear of its rivals.
         """
         assert self._model is not None
-        if self._unchanged < self._settings.stable_blocks or not self._model.phrases.closed(self._partial):
+        phrases, settings = self._model.phrases, self._settings
+        if self._unchanged < settings.stable_blocks or not phrases.closed(self._partial, settings.aside):
             return None
         second = self._model.recognizer(self._settings.rivals)
         second.AcceptWaveform(bytes(self._sound))

@@ -35,7 +35,8 @@ class Form:
     """One way to say a slot's value.
 
     `agrees` is the class of article that goes with it, None for any. `confirm` asks for a yes, `kids` marks
-    nursery words, `typed` forms are read but never listened for. `cost` is the price of what is rarely meant.
+    nursery words, `typed` forms are read but never listened for, `rare` ones only at a price. `cost` is the price of
+    what is rarely meant.
     """
 
     words: tuple[str, ...]
@@ -44,7 +45,13 @@ class Form:
     confirm: bool = False
     kids: bool = False
     typed: bool = False
+    rare: bool = False
     cost: float = 0.0
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it is seldom said and easily misheard."""
+        return self.confirm or self.rare
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +227,7 @@ class _Reader:
                     said = self._texts(node)
                 case "agrees":
                     traits["agrees"] = self._text(node)
-                case "confirm" | "kids" | "typed":
+                case "confirm" | "kids" | "typed" | "rare":
                     traits[key.value] = self._flag(node)
                 case "cost":
                     traits["cost"] = self._scalar(node)
