@@ -31,7 +31,8 @@ from voice.mouth import ECHO_SECONDS
 PATIENCE = 3.2  # seconds after which somebody who has got no answer says it again
 AFTERTHOUGHT = 0.6  # the same after the ears have heard something that meant nothing
 PAUSE = (0.15, 0.8)  # before somebody speaks
-ATTEMPTS = 5  # at a call, before it is typed
+ATTEMPTS = 4  # at a call, one after the other
+ROUNDS = 6  # of undoing, answering and saying it again, before a call is typed
 ANSWERS = 3  # to questions about one attempt
 UNDOINGS = 5  # before the keyboard is tried
 REMEMBERED = 12  # of what was said last
@@ -109,11 +110,12 @@ class People:
             if self._random.random() < self._habits.talk_before:
                 self._pass(self._chat() + 0.5)
             self._said = number
+            self._make(turn, goal=number, first=True)
+            for _ in range(ROUNDS):
+                self._catch_up(hand.turns)
             while (standing := self._standing) is None or standing < number:
-                if standing is None:
-                    self._mend()
-                else:
-                    self._make(hand.turns[standing], first=standing == number - 1 and turn is hand.turns[standing])
+                goal = number if standing is None else standing + 1
+                self._type(hand.turns[goal - 1], goal=goal)
             if number == talk_after + 1 and number < len(hand.turns):
                 self._talk(talk)
         self._wait_turn()
@@ -129,9 +131,15 @@ class People:
         right = self._truth[turns].entries
         return turns if all(map(_alike, entries, right)) else None
 
-    def _make(self, turn: Turn, *, first: bool) -> None:
-        """Make a call until it stands, by keyboard if all else fails."""
-        goal = (self._standing or 0) + 1
+    def _catch_up(self, turns: Sequence[Turn]) -> None:
+        """Put right what is wrong, and say again what the referee lacks."""
+        if self._standing is None:
+            self._mend()
+        elif self._standing < self._said:
+            self._make(turns[self._standing], goal=self._standing + 1, first=False)
+
+    def _make(self, turn: Turn, *, goal: int, first: bool) -> None:
+        """Make a call, the one of that number in the hand, until it stands or anything else does."""
         for attempt in range(ATTEMPTS):
             if self._standing != goal - 1:
                 return
@@ -148,13 +156,16 @@ class People:
                 self._wait_turn()
                 if self._asked is not None and self._standing == goal - 1:
                     self._reply(turn, self._asked)
-            if self._standing != goal - 1:
-                return
+
+    def _type(self, turn: Turn, *, goal: int) -> None:
+        """Make a call by keyboard, where all else has failed; somebody helps if the referee is quite lost."""
         self.tally.typed += 1
         self._note("typed", turn=msgspec.to_builtins(turn.act), speaker=turn.speaker)
-        self.referee.session.take(typed(self._sayings.calls(turn)[0]), turn.speaker)
+        if self._standing == goal - 1:
+            self.referee.session.take(typed(self._sayings.calls(turn)[0]), turn.speaker)
         self._asked = None
         if self._standing != goal:
+            self.referee.session.paused = False
             self.referee.table.ledger = self._truth[goal]
 
     def _outcome(self, goal: int) -> Outcome:

@@ -17,8 +17,8 @@ from benchmarks.simulator.tally import Tally
 from benchmarks.simulator.voices import bystanders, players
 from voice.pcm import RATE, Floats
 
-ALOUD = 16  # calls of a hand that are heard
-TALK_SECONDS = 12.0  # of nothing but talk in each hand
+ALOUD = 10  # calls of a hand that are heard
+TALK_SECONDS = 10.0  # of nothing but talk in each hand
 SURROUNDINGS_SECONDS = 24.0  # of babble and music, before they come again
 BABBLE_DB = (20.0, 15.0, 15.0, 15.0, 10.0, 5.0)
 """How far babble is below the players; a hand has one of these."""

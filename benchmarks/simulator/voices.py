@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from dataclasses import dataclass
 from functools import lru_cache
+from math import gcd
 from pathlib import Path
 from random import Random
 
@@ -15,7 +16,7 @@ import numpy as np
 from benchmarks.figure import UnavailableError
 from models.espeak import VOICES, EspeakError
 from models.training.espeak import Speaker, shared
-from voice.pcm import RATE, Floats, Samples, resample, to_int16
+from voice.pcm import RATE, Floats, Samples, to_int16
 from voice.sources import SourceError
 from voice.wavefile import read_header, to_mono
 
@@ -71,10 +72,20 @@ def _drawn(accent: str, variant: str, random: Random) -> Voice:
 @lru_cache(maxsize=2000)
 def _said(voice: Voice, text: str) -> Floats:
     samples, rate = _flite(voice, text) if voice.name in FLITE else _espeak(voice, text)
-    sound = resample(samples, rate, RATE).astype(np.float64)
+    sound = _resampled(samples, rate)
     audible = np.flatnonzero(np.abs(sound) > AUDIBLE * np.abs(sound).max(initial=1.0))
     sound = sound[audible[0] : audible[-1] + 1] if len(audible) else sound
     return sound / max(1e-9, float(np.sqrt((sound**2).mean()))) if len(sound) else sound
+
+
+def _resampled(samples: Samples, rate: int) -> Floats:
+    """A whole clip at our rate; by its spectrum, which for so many clips is much quicker than by filters."""
+    common = gcd(rate, RATE)
+    periods = len(samples) * common // rate + 2  # whole periods of both rates, and silence to end with
+    spectrum = np.fft.rfft(samples.astype(np.float64), periods * (rate // common))
+    length = periods * (RATE // common)
+    sound: Floats = np.fft.irfft(spectrum[: length // 2 + 1], length) * (length / (periods * (rate // common)))
+    return sound
 
 
 def _espeak(voice: Voice, text: str) -> tuple[Samples, int]:
