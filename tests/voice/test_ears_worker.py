@@ -32,7 +32,7 @@ PHRASES = Phrases(
     ],
 )
 def test_a_closed_sentence_is_complete_and_goes_no_further(text: str, closed: bool) -> None:
-    assert PHRASES.closed(text, aside=2.5) is closed
+    assert PHRASES.closed(text) is closed
 
 
 @pytest.mark.parametrize(
