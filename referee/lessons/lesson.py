@@ -161,14 +161,16 @@ class Lesson:
                     first = first or answer
                     if answer.level is Level.YES:
                         stars = MOST_STARS if tries == 1 and not helped else MOST_STARS - 1
+                        outcome = self._kept(line, first, stars)
                         self._praise(stars)
-                        return self._kept(line, first, stars)
+                        return outcome
                     self._correct(line, answer, again=tries < TRIES)
         if first is None:
             self._missed(unheard > 0)
             return Outcome(None, 0)
+        outcome = self._kept(line, first, 1)
         self.partner.tell("lesson-later")
-        return self._kept(line, first, 1)
+        return outcome
 
     def _help(self, line: Line, times: int) -> int:
         """For whoever is silent: the beginning of the line, then the whole of it together; gives the words begun."""
