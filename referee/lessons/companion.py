@@ -83,7 +83,9 @@ class Companion:
 
     def _read_along(self, shown: Sequence[str], pace: Pace, light: Callable[[int], None]) -> None:
         """Light the words of a line that nobody says, for a child who looks on."""
-        for said in range(1, len(shown) + 1) if self.board.live else ():
+        if not self.board.live:
+            return
+        for said in range(1, len(shown) + 1):
             light(said)
             time.sleep(_MINUTE / RATES[pace])
 

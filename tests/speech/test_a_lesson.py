@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,7 +23,6 @@ pytestmark = pytest.mark.sound
 LINE = "Aqui tá uma dama de valor"
 CHILD = VoiceStyle("pt-PT", rate=145, variant="f2", pitch=65)
 SMALLER = 1.12  # how much faster it is played, which makes the speaker smaller
-KEPT_SECONDS = 5.0
 
 
 def shown(lesson: subprocess.Popen[str]) -> Iterator[str]:
