@@ -22,6 +22,7 @@ from voice.worker import Channel, open_channel
 _GRAMMAR = "grammar.json"
 _BYTES_PER_SECOND = 2 * RATE
 _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
+BEYOND_PRICE = 1e6  # nats that no way through a grammar costs; infinity does not go through a channel
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -31,13 +32,15 @@ class Settings(msgspec.Struct, frozen=True):
     `rivals` is how many hypotheses are asked for. A complete phrase that no longer phrase continues is taken
     early once it was the partial result for `stable_blocks` blocks in a row and beats every other hypothesis by
     `margin` nats. `guard` is how many seconds after its last word an utterance's own sound may last: it is not
-    taken earlier, and what was said later belongs to the next one.
+    taken earlier, and what was said later belongs to the next one. A phrase that could only go on at a price of
+    `dear` nats or more goes on no longer.
     """
 
     rivals: int = 8
     stable_blocks: int = 3
     margin: float = 2.0
     guard: float = 0.2
+    dear: float = BEYOND_PRICE
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
@@ -103,15 +106,17 @@ class Phrases:
         self.words = frozenset(word for _, _, word, _ in arcs if word)
         self._ends = frozenset(state for state, _ in finals)
         self._onward: dict[int, dict[str, set[int]]] = {}
-        for source, target, word, _ in arcs:
+        self._cheapest: dict[int, float] = {}
+        for source, target, word, cost in arcs:
             self._onward.setdefault(source, {}).setdefault(word, set()).add(target)
+            self._cheapest[source] = min(cost, self._cheapest.get(source, cost))
 
-    def closed(self, text: str) -> bool:
-        """Whether `text` is a complete sentence that no longer sentence continues."""
+    def closed(self, text: str, dear: float = BEYOND_PRICE) -> bool:
+        """Whether `text` is a complete sentence that no longer sentence continues for less than `dear`."""
         states = {0}
         for word in text.split():
             states = {target for state in states for target in self._onward.get(state, {}).get(word, ())}
-        return bool(states & self._ends) and not any(state in self._onward for state in states)
+        return bool(states & self._ends) and all(self._cheapest.get(state, dear) >= dear for state in states)
 
     def aligned(self, heard: list[str], spelled: Mapping[str, list[str]]) -> list[tuple[str, int]] | None:
         """The sentence that `heard` spells, each word with how many of `heard` it takes; None when it is none."""
@@ -275,7 +280,8 @@ class Hearing:
         of real time; the phrase is taken when it then stands, clear of its rivals.
         """
         assert self._model is not None
-        if self._unchanged < self._settings.stable_blocks or not self._model.phrases.closed(self._partial):
+        closed = self._model.phrases.closed(self._partial, self._settings.dear)
+        if self._unchanged < self._settings.stable_blocks or not closed:
             return None
         second = self._model.recognizer(self._settings.rivals)
         second.AcceptWaveform(bytes(self._sound))

@@ -294,18 +294,16 @@ class Marker:
         """Whether it was this line, but with the name of another card."""
         cards = {word for wording in self._wordings[line.number] for word in wording.words}
         own = {word for other in line.wordings for word in self._folded(other)}
-        return any(word in cards - own and word not in self.repertoire.agreement for word in best.swaps.values())
+        named = best.swaps.keys() - self._misgendered(best, line)
+        return any(best.swaps[at] in cards - own for at in named)
 
     def _misgendered(self, best: _Comparison, line: Line) -> frozenset[int]:
         """Where words were said in the form that the line has for other cards: "uma rei"."""
         kind = self.repertoire.agreement.get
         alike = [some.words for some in self._wordings[line.number] if len(some.words) == len(best.wording)]
-        forms = {at: {words[at] for words in alike} for at in best.swaps}
-        return frozenset(
-            at
-            for at, word in best.swaps.items()
-            if word in forms[at] and kind(word) is not None and kind(word) != kind(best.wording[at])
-        )
+        forms = {at: word for at, word in best.swaps.items() if any(words[at] == word for words in alike)}
+        kinds = {at: (kind(best.wording[at]), kind(word)) for at, word in forms.items()}
+        return frozenset(at for at, (wanted, given) in kinds.items() if wanted and given and wanted != given)
 
     @staticmethod
     def _fates(best: _Comparison) -> tuple[Fate, ...]:

@@ -62,6 +62,7 @@ def test_what_children_say_at_home_is_right(said: str) -> None:
         ("fica a par outro que", 2, "K", ALMOST, Slip.ORDER),
         ("aqui está um sete de valor", 1, "K", ALMOST, Slip.CARD),
         ("aqui está uma dama de valor", 1, "K", ALMOST, Slip.CARD),
+        ("aqui está um ás de valor", 1, "3", ALMOST, Slip.CARD),
         ("das três esta é a maior", 3, "Q", ALMOST, Slip.WORD),
         ("aqui está um rei de valor e mais um gato branco", 1, "K", ALMOST, Slip.EXTRA),
         ("outro que lhe fica a par", 1, "K", AGAIN, Slip.LINE),

@@ -28,6 +28,13 @@ def test_a_closed_sentence_is_complete_and_goes_no_further(text: str, closed: bo
     assert PHRASES.closed(text) is closed
 
 
+def test_what_could_only_go_on_at_a_high_price_goes_on_no_longer() -> None:
+    phrases = Phrases([*ARCS, (3, 3, "[unk]", 4.0)], [(3, 0.0)])
+    assert not phrases.closed("rei de copas", dear=4.5)
+    assert phrases.closed("rei de copas", dear=4.0)
+    assert not phrases.closed("rei de", dear=4.0)
+
+
 @pytest.mark.parametrize(
     ("raw", "text"),
     [("[unk] [unk]", "[unk]"), ("rei de copas", "rei de copas"), ("", ""), ("[unk] a [unk] [unk]", "[unk] a [unk]")],
