@@ -387,6 +387,8 @@ class Table(Generic[State]):
         value = self.ledger.game.answer(self.ledger.state, what, of)
         if value is None and what in OF_THE_LAST_HAND:
             value = self.ledger.latest(HAND_ENDS)
+        if what == "ahead" and set(value) == set(self.ledger.game.answer(self.ledger.state, "score", None)):
+            value = ()  # whoever is ahead together with everybody is not ahead
         yield Answered(what, of, value)
 
 

@@ -239,7 +239,8 @@ class _Reader:
             yield Form(tokens(text), value, **traits)
 
     def _numbers(self, node: yaml.Node) -> Iterator[Form]:
-        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only.
+        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only,
+        and with a sign they are what they say.
 
         `also` are words said instead of others, within any of them.
         """
@@ -256,6 +257,9 @@ class _Reader:
                 if "-" in way:
                     yield Form(tokens(way), value, typed=True)
             yield Form((str(number),), value, typed=True)
+            yield Form((f"-{number}",), -number, typed=True)
+            if value == number:
+                yield Form((f"+{number}",), number, typed=True)
 
     def _series(self, node: yaml.Node) -> Series:
         parts: dict[str, Any] = {}

@@ -153,6 +153,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
+        [0] Nobody, it's level.
         [1] { $value } is ahead.
        *[other] { $value } are level in front.
     }
@@ -169,7 +170,8 @@ answer-help =
            *[player] { $of }, you can say { $offers }.
         }
     }
-    .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
+    .screen = { answer-help } { help-any-time }
+help-any-time = At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
 answer-last-hand = No hand is over yet.
 answer-payments = { answer-last-hand }
 

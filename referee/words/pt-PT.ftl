@@ -86,6 +86,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
+        [0] Ninguém, estão a par.
         [1] À frente vai { THE($value) }.
        *[other] À frente vão { $value }.
     }
@@ -102,7 +103,8 @@ answer-help =
            *[player] { $of }, podes dizer { $offers }.
         }
     }
-    .screen = { answer-help } A qualquer altura: "anula", "não, era um seis", "repete", "de quem é a vez?", "quantas cartas tenho?", "pontuação", "espera", "sou a Ana".
+    .screen = { answer-help } { help-any-time }
+help-any-time = A qualquer altura: "anula", "não, era um seis", "repete", "de quem é a vez?", "quantas cartas tenho?", "pontuação", "espera", "sou a Ana".
 
 objection-noted = Ouvi o protesto. Falem entre vós; para voltar atrás: "anula".
 paused = Pausa. Digam "continua".
