@@ -34,13 +34,13 @@ from voice.keyboard import Keyboard
 from voice.language import family
 from voice.microphone import Microphone
 from voice.mouth import Mouth
-from voice.recital import Prices, recital_graph
+from voice.recital import recital_graph
 from voice.room import RoomMeter
 from voice.sound import SoundError, parse_device
 from voice.tokens import tokens
 
-AT_ONCE = Settings(dear=min(Prices().leap, Prices().other))
-"""Whoever has said a whole line is not kept waiting: what could still follow would be no line."""
+UNHURRIED = Settings(patience=0.8, end=0.8, hesitation=1.2)
+"""Whoever has said a whole line is answered at once; whoever is still looking for a word is given time."""
 LAST_WORDS = 10.0  # seconds for which good-bye may be said before everything closes
 WISHES = "wishes.yaml"
 
@@ -116,7 +116,7 @@ class Classroom:
 
     def _ears(self, marker: Marker, companion: Companion, arrivals: Arrivals, stack: ExitStack) -> Ears:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put, settings=AT_ONCE)
+        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put, settings=UNHURRIED)
         stack.callback(ears.close)
         if missing := ears.start():
             companion.tell("unknown_words", words=sorted(missing))

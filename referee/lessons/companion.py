@@ -21,7 +21,7 @@ from voice.mouth import Mouth, Utterance
 from voice.room import RoomMeter
 from voice.sound import SoundError
 from voice.sources import Line as Typed
-from voice.sources import MicrophoneBack, MicrophoneLost
+from voice.sources import MicrophoneBack, MicrophoneLost, MicrophoneMuted
 from voice.synthesis import VoiceStyle
 from voice.tablesound import player_style
 from voice.tokens import tokens
@@ -186,6 +186,8 @@ class Companion:
                 self._gone = not self.listeners
             case MicrophoneLost():
                 self.tell("microphone_lost")
+            case MicrophoneMuted():
+                self.tell("microphone_muted")
             case MicrophoneBack():
                 self.tell("microphone_back")
             case EarsDown(deaf=True):

@@ -169,6 +169,6 @@ advice-no-loudspeaker =
 advice-echo-unheard =
     .screen = O microfone não me ouviu: se ninguém usa fones, aumentem o volume do alto-falante.
 advice-echo-long =
-    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o alto-falante do microfone, ou baixem o volume.
+    .screen = A minha voz fica muito tempo na sala, e até ela sumir não ouço ninguém: afastem o alto-falante do microfone, ou baixem o volume.
 doctor-quiet =
     .screen = Silêncio por { $seconds } segundos, por favor: estou medindo a sala.

@@ -156,4 +156,4 @@ advice-no-loudspeaker =
 advice-echo-unheard =
     .screen = O microfone não me ouviu: se ninguém usa auscultadores, aumentem o volume do altifalante.
 advice-echo-long =
-    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o altifalante do microfone, ou baixem o volume.
+    .screen = A minha voz fica muito tempo na sala, e até ela se apagar não ouço ninguém: afastem o altifalante do microfone, ou baixem o volume.

@@ -12,7 +12,7 @@ from games.court.gathering import gathered
 from games.court.knowledge import cards_held, suits_held, surely_wins
 from games.court.state import Hand, State
 from games.game import Accepted, Act, Call, Note, Setup, fold
-from tests.games.court.simulator import Deal, Score, play
+from benchmarks.simulator.court import Deal, Score, play
 from tests.games.court.table import EO, NS, PLAYERS
 
 HANDS = 2000
