@@ -18,7 +18,7 @@ from games.cards import Rank
 from models.errors import ModelError
 from referee.ears import speech_model
 from referee.folders import LANGUAGES
-from referee.lessons.classroom import UNHURRIED, fit
+from referee.lessons.classroom import fit
 from referee.lessons.companion import joined
 from referee.lessons.marking import Level, Mark, Marker, Slip
 from referee.lessons.repertoire import NUMBERS, RANKS, Line
@@ -65,7 +65,7 @@ def measure() -> Iterator[Figure]:
         marker = Marker.load("earl", language)
         with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
             arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-            with Ears(fit(model, marker, Path(folder)), arrivals.put, settings=UNHURRIED) as ears:
+            with Ears(fit(model, marker, Path(folder)), arrivals.put) as ears:
                 for number in range(trials.share(place, LANGUAGES)):
                     name, trial, chance = _drawn(marker, number, trials.seed)
                     sound = _sound(trial, synthesizer, chance)

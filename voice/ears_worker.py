@@ -30,6 +30,7 @@ _REST = 0.6  # seconds of a quiet in which nothing was said, after which it is n
 _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
 _AHEAD = 2  # words that the last partial result may lack of what was said: it runs a quarter of a second behind
 _ASIDE = 2.5  # nats; a phrase that only goes on with what costs more, such as a filler, is as good as complete
+_BROKEN_OFF = 1.0  # nats; who ends where it costs so much more than elsewhere has not come to an end
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -124,14 +125,17 @@ class Phrases:
 
     def __init__(self, arcs: list[tuple[int, int, str, float]], finals: list[tuple[int, float]]) -> None:
         self.words = frozenset(word for _, _, word, _ in arcs if word)
-        self._ends = frozenset(state for state, _ in finals)
+        cheapest = min((cost for _, cost in finals), default=0.0)
+        self._ends = frozenset(state for state, cost in finals if cost < cheapest + _BROKEN_OFF)
         self._onward: dict[int, dict[str, set[int]]] = {}
         self._silent: dict[int, dict[int, float]] = {}
-        self._led_on = {source for source, _, word, cost in arcs if word and cost < _ASIDE}
+        self._going_on: set[int] = set()
         for source, target, word, cost in arcs:
             self._onward.setdefault(source, {}).setdefault(word, set()).add(target)
             if not word:
                 self._silent.setdefault(source, {})[target] = cost
+            elif cost < _ASIDE:
+                self._going_on.add(source)
 
     def closed(self, text: str) -> bool:
         """Whether `text` is a complete sentence that nothing likely continues."""
@@ -160,7 +164,7 @@ class Phrases:
 
     def _goes_on(self, state: int) -> bool:
         """Whether a sentence may go on from `state`, and not only with what is rarely said there, such as a filler."""
-        return not self._led_on.isdisjoint(self._reached({state}, _ASIDE))
+        return not self._going_on.isdisjoint(self._reached({state}, _ASIDE))
 
     def _states(self, text: str) -> set[int]:
         """Where a sentence may stand after `text`."""

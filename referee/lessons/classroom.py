@@ -29,7 +29,6 @@ from referee.listener import Arrivals, Listener
 from referee.phrases import own_rhymes
 from voice.clips import Clips
 from voice.ears import Ears
-from voice.ears_worker import Settings
 from voice.keyboard import Keyboard
 from voice.language import family
 from voice.microphone import Microphone
@@ -39,8 +38,6 @@ from voice.room import RoomMeter
 from voice.sound import SoundError, parse_device
 from voice.tokens import tokens
 
-UNHURRIED = Settings(patience=0.8, end=0.8, hesitation=1.2)
-"""Whoever has said a whole line is answered at once; whoever is still looking for a word is given time."""
 LAST_WORDS = 10.0  # seconds for which good-bye may be said before everything closes
 WISHES = "wishes.yaml"
 
@@ -116,7 +113,7 @@ class Classroom:
 
     def _ears(self, marker: Marker, companion: Companion, arrivals: Arrivals, stack: ExitStack) -> Ears:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put, settings=UNHURRIED)
+        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put)
         stack.callback(ears.close)
         if missing := ears.start():
             companion.tell("unknown_words", words=sorted(missing))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.cards import Rank, Suit
 from tests.games.court.simulator import Deal, Score, play
+
+from games.cards import Rank, Suit
 from tests.speech.hands import FEMININE, NAMES
 from voice.tablesound import Spoken
 

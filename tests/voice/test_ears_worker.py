@@ -36,10 +36,16 @@ def test_a_closed_sentence_is_complete_and_goes_no_further(text: str, closed: bo
 
 
 def test_what_could_only_go_on_at_a_high_price_goes_on_no_longer() -> None:
-    for price, closed in ((4.0, True), (1.0, False)):
-        phrases = Phrases([*ARCS, (3, 3, "[unk]", price)], [(3, 0.0)])
-        assert phrases.closed("rei de copas") is closed
-        assert not phrases.closed("rei de")
+    dear, cheap = (Phrases([*ARCS, (3, 3, "[unk]", cost)], [(3, 0.0)]) for cost in (4.0, 2.0))
+    assert dear.closed("rei de copas")
+    assert not cheap.closed("rei de copas")
+    assert not dear.closed("rei de")
+
+
+def test_breaking_off_at_a_price_is_no_end() -> None:
+    phrases = Phrases(ARCS, [(1, 10.0), (3, 8.0)])
+    assert phrases.complete("rei de copas")
+    assert not phrases.complete("rei")
 
 
 @pytest.mark.parametrize(
