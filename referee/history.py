@@ -29,7 +29,7 @@ EXPORTS = (".csv", ".json")
 class Past:
     """A game as its journal tells it; `scores` and `places` are those of players or pairs at its end, or so far.
 
-    `begun` is local time in ISO form. `finished` is false while it can go on (`conde resume` with the `journal`).
+    `begun` is local time in ISO form. `finished` is false while it is not decided (`conde resume` with the `journal`).
     """
 
     begun: str
