@@ -67,7 +67,7 @@ class Reader(Protocol):
 
 PASS: Spoken = {"do": "pass"}
 OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
-ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
+ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "again", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
 OF_THE_LAST_HAND = frozenset({"last_hand", "payments"})
@@ -86,6 +86,7 @@ class Table(Generic[State]):
     _question: Question | None = None
     _next_speaker: str | None = None
     _refused: tuple[str, Spoken] | None = None
+    _uncorrected: tuple[Ledger[State], Correction[State]] | None = None
 
     @property
     def turn(self) -> str | None:
@@ -121,7 +122,7 @@ class Table(Generic[State]):
         """From here on the table speaks another language, or plays with children; what to say when that fails."""
         trouble = self._write(written.Agreed(language, kids))
         if trouble is None and kids is not None:
-            self.ledger = self.ledger.with_kids(kids)
+            self.ledger, self._uncorrected = self.ledger.with_kids(kids), None
         return trouble
 
     def _ask(self, question: Question) -> Iterator[Happening]:
@@ -176,7 +177,7 @@ class Table(Generic[State]):
                 yield Told("objection_noted")
             case "unclear":
                 yield from self._unclear(act, speaker)
-            case "pause" | "resume" | "repeat" as what:
+            case "pause" | "resume" | "repeat" | "again" as what:
                 yield Requested(what)
             case "mode":
                 yield Requested("mode", act["set"])
@@ -252,7 +253,7 @@ class Table(Generic[State]):
             yield trouble
             return
         self.ledger = self.ledger.record(entry)
-        self._refused = None
+        self._refused = self._uncorrected = None
         for event in entry.events:
             yield Happened(event)
         yield from self.call_turn()
@@ -267,6 +268,7 @@ class Table(Generic[State]):
                 yield trouble
                 return
             self.ledger = self.ledger.record(entry)
+            self._uncorrected = None
         yield CallRefused(act.speaker, refused, self.turn)
         for event in refused.events:
             yield Happened(event)
@@ -287,6 +289,10 @@ class Table(Generic[State]):
             yield TurnCalled(player, self.ledger.game.duty(self.ledger.state))
 
     def _undo(self) -> Iterator[Happening]:
+        """Take back the last act, or the correction if that came last."""
+        if self._uncorrected is not None:
+            yield from self._take_back(*self._uncorrected)
+            return
         if not self.ledger.entries:
             yield Told("nothing_to_undo")
             return
@@ -297,6 +303,17 @@ class Table(Generic[State]):
             return
         self.ledger = self.ledger.undo()
         yield Undone(last.act, last.events)
+        yield from self.call_turn()
+
+    def _take_back(self, before: Ledger[State], correction: Correction[State]) -> Iterator[Happening]:
+        """Everything as it was before a correction, dropped acts included."""
+        lines = [written.line(entry) for entry in before.entries[correction.index :]]
+        trouble = self._write(written.Corrected(correction.index, lines))
+        if trouble is not None:
+            yield trouble
+            return
+        self.ledger, self._uncorrected = before, None
+        yield Corrected(before.entries[correction.index].act.speaker, correction.new, correction.old, ())
         yield from self.call_turn()
 
     def _correct(self, act: Spoken, speaker: str | None, certainty: Certainty) -> Iterator[Happening]:
@@ -327,6 +344,7 @@ class Table(Generic[State]):
         if trouble is not None:
             yield trouble
             return
+        self._uncorrected = (self.ledger, correction)
         self.ledger = correction.ledger
         yield Corrected(speaker, correction.old, correction.new, correction.dropped)
         yield from self.call_turn()
@@ -369,6 +387,8 @@ class Table(Generic[State]):
         value = self.ledger.game.answer(self.ledger.state, what, of)
         if value is None and what in OF_THE_LAST_HAND:
             value = self.ledger.latest(HAND_ENDS)
+        if what == "ahead" and set(value) == set(self.ledger.game.answer(self.ledger.state, "score", None)):
+            value = ()  # whoever is ahead together with everybody is not ahead
         yield Answered(what, of, value)
 
 

@@ -11,50 +11,70 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from voice.heard import UNKNOWN, Heard, Rival, Word
+from voice.lull import Lull
 from voice.pcm import RATE
 from voice.worker import Channel, open_channel
 
 _GRAMMAR = "grammar.json"
+_TALK = "[talk"  # how a strict model calls the words that are part of no sentence
 _BYTES_PER_SECOND = 2 * RATE
 _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
+_REST = 0.6  # seconds of a quiet in which nothing was said, after which it is not even listened to
+_LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
+_AHEAD = 2  # words that the last partial result may lack of what was said: it runs a quarter of a second behind
+_ASIDE = 2.5  # nats; a phrase that only goes on with what costs more, such as a filler, is as good as complete
+_BROKEN_OFF = 1.0  # nats; who ends where it costs so much more than elsewhere has not come to an end
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
 class Settings(msgspec.Struct, frozen=True):
     """How the ears decide.
 
-    `rivals` is how many hypotheses are asked for. A complete phrase that no longer phrase continues is taken
-    early once it was the partial result for `stable_blocks` blocks in a row and beats every other hypothesis by
-    `margin` nats. `guard` is how many seconds after its last word an utterance's own sound may last: it is not
-    taken earlier, and what was said later belongs to the next one. A phrase that only goes on with what costs more
-    than `aside` nats, such as a filler, is as good as complete.
+    `rivals` is how many hypotheses are asked for. What beats every other hypothesis by `margin` nats is taken before
+    the recognizer itself finds the end: a complete phrase that no longer phrase continues after a `pause` of so many
+    seconds, one that might go on after `patience` seconds. Where it is never quiet, a phrase that nothing continues is
+    taken once it was the partial result for `stable_blocks` blocks in a row. After `end` seconds of quiet a phrase is
+    over that may be one, after `hesitation` seconds whatever was said. `guard` is how many seconds after its last word
+    an utterance's own sound may last: what was said later belongs to the next one.
     """
 
     rivals: int = 8
     stable_blocks: int = 3
     margin: float = 2.0
     guard: float = 0.2
-    aside: float = 2.5
+    pause: float = 0.12
+    patience: float = 0.3
+    end: float = 0.5
+    hesitation: float = 0.9
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
-    """Hear with this folder after the utterance in progress. Answered by Ready or Failed."""
+    """Hear with this folder after the utterance in progress. Answered by Ready or Failed.
+
+    `over` says that it is the folder for what is said over our own voice; "" for none.
+    """
 
     folder: str
     settings: Settings
+    over: bool = False
 
 
 class Block(msgspec.Struct, frozen=True, tag=True):
-    """Sound, and when it begins in seconds of the source. Answered by Fed."""
+    """Sound, and when it begins in seconds of the source. Answered by Fed.
+
+    `over` is what is said over our own voice.
+    """
 
     start: float
     pcm: bytes
+    over: bytes = b""
 
 
 class Finish(msgspec.Struct, frozen=True, tag=True):
@@ -87,9 +107,10 @@ class Fed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag=True):
-    """An utterance; comes before the answer to the block that decided it."""
+    """An utterance, perhaps over our own voice; comes before the answer to the block that decided it."""
 
     heard: Heard
+    over: bool = False
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):
@@ -104,22 +125,54 @@ class Phrases:
 
     def __init__(self, arcs: list[tuple[int, int, str, float]], finals: list[tuple[int, float]]) -> None:
         self.words = frozenset(word for _, _, word, _ in arcs if word)
-        self._ends = frozenset(state for state, _ in finals)
+        cheapest = min((cost for _, cost in finals), default=0.0)
+        self._ends = frozenset(state for state, cost in finals if cost < cheapest + _BROKEN_OFF)
         self._onward: dict[int, dict[str, set[int]]] = {}
         self._silent: dict[int, dict[int, float]] = {}
+        self._going_on: set[int] = set()
         for source, target, word, cost in arcs:
             self._onward.setdefault(source, {}).setdefault(word, set()).add(target)
             if not word:
                 self._silent.setdefault(source, {})[target] = cost
+            elif cost < _ASIDE:
+                self._going_on.add(source)
 
-    def closed(self, text: str, aside: float) -> bool:
-        """Whether `text` is a complete sentence that none continues which costs less than `aside` more."""
+    def closed(self, text: str) -> bool:
+        """Whether `text` is a complete sentence that nothing likely continues."""
+        states = self._states(text)
+        return bool(states & self._ends) and not any(self._goes_on(state) for state in states)
+
+    def complete(self, text: str) -> bool:
+        """Whether `text` is a sentence, perhaps the beginning of a longer one."""
+        return bool(self._reached(self._states(text)) & self._ends)
+
+    def closing(self, text: str) -> bool:
+        """Whether a word or two after `text`, or none, may end a sentence that nothing likely continues."""
+        return not self._closing.isdisjoint(self._states(text))
+
+    @cached_property
+    def _closing(self) -> frozenset[int]:
+        """The states from which an end that nothing continues is near."""
+        near = {state for state in self._ends if not self._goes_on(state)}
+        for _ in range(_AHEAD):
+            near |= {
+                state
+                for state, row in self._onward.items()
+                if any(not near.isdisjoint(targets) for targets in row.values())
+            }
+        return frozenset(near)
+
+    def _goes_on(self, state: int) -> bool:
+        """Whether a sentence may go on from `state`, and not only with what is rarely said there, such as a filler."""
+        return not self._going_on.isdisjoint(self._reached({state}, _ASIDE))
+
+    def _states(self, text: str) -> set[int]:
+        """Where a sentence may stand after `text`."""
         states = {0}
         for word in text.split():
             before = self._reached(states)
             states = {target for state in before for target in self._onward.get(state, {}).get(word, ())}
-        onward = (word for state in self._reached(states, aside) for word in self._onward.get(state, ()))
-        return bool(states & self._ends) and not any(onward)
+        return states
 
     def _reached(self, states: set[int], aside: float = math.inf) -> set[int]:
         """Those that `states` lead to in silence, where a step costs less than `aside`, and `states` themselves."""
@@ -165,8 +218,8 @@ class _StrictGrammar:
         return tuple(word for word in words if model.vosk_model_find_word(word) < 0)
 
     def words(self, heard: list[Word]) -> list[Word]:
-        """What was said, in the words of the table."""
-        return heard
+        """What was said, in the words of the table: a common word of talk is none of them."""
+        return [Word(UNKNOWN, word.start, word.end) if word.text.startswith(_TALK) else word for word in heard]
 
 
 class _LooseGrammar:
@@ -231,18 +284,24 @@ class _Model:
 
 
 class Hearing:
-    """Turns blocks into utterances."""
+    """Turns blocks into utterances.
+
+    The recognizer rests while the room is quiet; what it hears begins a little before the quiet ends.
+    """
 
     def __init__(self) -> None:
         self._models: dict[str, _Model] = {}
         self._model: _Model | None = None
         self._next: _Model | None = None
         self._settings = Settings()
+        self._lull = Lull()
         self._recognizer: Any = None
-        self._sound = bytearray()  # since the recognizer began
-        self._start = 0.0  # when the recognizer began, in seconds of the source
+        self._sound = bytearray()  # since the recognizer began; while it rests the last of the quiet
+        self._start = 0.0  # when that begins, in seconds of the source
         self._partial = ""
-        self._unchanged = 0
+        self._unchanged = 0  # blocks for which the partial result has been the same
+        self._try_at = 0  # so many of them before it is looked at whether that may be all
+        self._tried = 0.0  # seconds of this pause after which that was looked at last
 
     def listen(self, folder: str, settings: Settings) -> tuple[str, ...]:
         """Load a model or take it from memory, use it from the next utterance on, and give what it lacks."""
@@ -259,16 +318,34 @@ class Hearing:
 
     def feed(self, start: float, pcm: bytes) -> tuple[Heard | None, str]:
         """Hear a block; gives the utterance that it completes, if one, and the partial result."""
+        self._lull.feed(pcm)
         if self._recognizer is None:
-            self._begin(start, b"")
+            if not self._sound:
+                self._start = start
+            if self._lull.seconds >= len(pcm) / _BYTES_PER_SECOND:
+                self._sound += pcm
+                self._forget_before(_ONSET)
+                return None, ""
+            self._begin(self._start, bytes(self._sound))
         self._sound += pcm
         if self._recognizer.AcceptWaveform(pcm):
             return self._decided(self._recognizer.Result()), self._partial
         assert self._model is not None
         partial = _joined(self._model.words(json.loads(self._recognizer.PartialResult()).get("partial", "")))
-        self._unchanged = self._unchanged + 1 if partial == self._partial else 1
-        self._partial = partial
-        return self._early(), self._partial
+        if partial == self._partial:
+            self._unchanged += 1
+        else:
+            self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
+        heard = self._early()
+        if heard is None and not self._partial and self._lull.seconds >= _REST:
+            self._recognizer = None
+            self._forget_before(_ONSET)
+        return heard, self._partial
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a model to hear with."""
+        return self._next is not None
 
     def finish(self) -> Heard | None:
         """Decide about what was heard so far."""
@@ -282,38 +359,63 @@ class Hearing:
         """Drop the utterance in progress."""
         self._recognizer = None
         self._sound.clear()
-        self._partial, self._unchanged = "", 0
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
         self._model = self._next
 
     def _early(self) -> Heard | None:
-        """Take a stable, complete phrase without waiting for silence.
+        """Take what was said when it is quiet, and what was clearly said as soon as it is.
 
-        The partial result may run ahead of the voice: where only one word can follow, it is shown before it
-        was said. So the sound is heard once more by a second recognizer as if it ended here, at a hundredth
-        of real time; the phrase is taken when it then stands, clear of its rivals.
+        The partial result lags behind the voice, and where only one word can follow it runs ahead of it. So the
+        recognizer is told that the sound ends here; when that was too early, it hears the sound once more.
         """
         assert self._model is not None
-        phrases, settings = self._model.phrases, self._settings
-        if self._unchanged < settings.stable_blocks or not phrases.closed(self._partial, settings.aside):
+        if not self._partial:
             return None
-        second = self._model.recognizer(self._settings.rivals)
-        second.AcceptWaveform(bytes(self._sound))
-        result = second.FinalResult()
+        if self._lull.seconds >= self._end_of(self._partial):
+            return self._decided(self._recognizer.FinalResult())
+        if len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
+            return None
+        result = self._recognizer.FinalResult()
         heard = _heard(result, self._start, self._now, self._model.grammar.words)
-        if heard is None or heard.text != self._partial or self._now < heard.speech_end + self._settings.guard:
-            return None
-        if len(heard.rivals) > 1 and heard.rivals[1].cost < self._settings.margin:
-            return None
-        return self._decided(result)
+        if heard is not None and UNKNOWN not in heard.text and self._clear(heard) and fits(heard):
+            return self._decided(result)
+        self._recognizer = self._model.recognizer(self._settings.rivals)
+        self._recognizer.AcceptWaveform(bytes(self._sound))
+        return None
+
+    def _end_of(self, partial: str) -> float:
+        """How long it must be quiet after `partial` until nobody goes on."""
+        assert self._model is not None
+        return self._settings.end if self._model.phrases.complete(partial) else self._settings.hesitation
+
+    def _due(self) -> Callable[[Heard], bool] | None:
+        """What must hold of what was heard if it is to be taken now; None when that is not worth looking at yet."""
+        assert self._model is not None
+        phrases, settings, pause = self._model.phrases, self._settings, self._lull.seconds
+        if pause < settings.pause:
+            self._tried = 0.0
+        if pause >= settings.patience > self._tried and phrases.complete(self._partial):
+            self._tried = settings.patience
+            return lambda heard: heard.text == self._partial
+        if pause >= settings.pause > self._tried and phrases.closing(self._partial):
+            self._tried = settings.pause
+            return lambda heard: phrases.closed(heard.text)
+        if self._unchanged >= self._try_at and phrases.closed(self._partial):
+            self._try_at *= 2
+            return lambda heard: heard.text == self._partial and self._now >= heard.speech_end + settings.guard
+        return None
+
+    def _clear(self, heard: Heard) -> bool:
+        return len(heard.rivals) < 2 or heard.rivals[1].cost >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
         """Take a result and begin the next utterance with the sound after its last word."""
         assert self._model is not None
         heard = _heard(result, self._start, self._now, self._model.grammar.words)
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
-        skipped = min(len(self._sound), max(0, 2 * round((begin - self._start) * RATE)))
-        rest = bytes(self._sound[skipped:])
-        self._begin(self._start + skipped / _BYTES_PER_SECOND, rest)
+        self._forget_before(self._now - begin)
+        self._begin(self._start, bytes(self._sound))
         return heard
 
     def _begin(self, start: float, sound: bytes) -> None:
@@ -321,9 +423,17 @@ class Hearing:
         assert self._model is not None
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._start, self._sound = start, bytearray(sound)
-        self._partial, self._unchanged = "", 0
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
         if sound:
             self._recognizer.AcceptWaveform(sound)
+
+    def _forget_before(self, seconds: float) -> None:
+        """Keep no more than the last `seconds` of the sound."""
+        kept = max(0, 2 * round(seconds * RATE))
+        skipped = max(0, len(self._sound) - kept)
+        del self._sound[:skipped]
+        self._start += skipped / _BYTES_PER_SECOND
 
     @property
     def _now(self) -> float:
@@ -371,18 +481,31 @@ def _joined(text: str) -> str:
     return " ".join(words)
 
 
+def _overheard(hearing: Hearing, block: Block) -> Heard | None:
+    """What was said over our own voice, if one of the sentences for that; it ends where nobody stands out any more."""
+    if not hearing.ready:
+        return None
+    heard = hearing.feed(block.start, block.over)[0] if block.over else hearing.finish()
+    return heard if heard is not None and UNKNOWN not in heard.text else None
+
+
 def main() -> None:
     """Serve the parent until it closes the channel."""
     channel: Channel[Order] = open_channel(Order)
-    hearing = Hearing()
+    hearing, over = Hearing(), Hearing()
     while (order := channel.receive()) is not None:
         match order:
+            case Listen(folder="", over=True):
+                over = Hearing()
+                channel.send(Ready(()))
             case Listen(folder, settings):
                 try:
-                    channel.send(Ready(hearing.listen(folder, settings)))
+                    channel.send(Ready((over if order.over else hearing).listen(folder, settings)))
                 except Exception as error:  # vosk raises bare Exception
                     channel.send(Failed(str(error)))
             case Block(start, pcm):
+                if (interruption := _overheard(over, order)) is not None:
+                    channel.send(Said(interruption, over=True))
                 heard, partial = hearing.feed(start, pcm)
                 if heard is not None:
                     channel.send(Said(heard))
@@ -394,6 +517,7 @@ def main() -> None:
                 channel.send(Finished())
             case Forget():
                 hearing.forget()
+                over.forget()
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -156,13 +156,24 @@ class Phrasebook:
         for at, other, price in slips if len(slips) <= MOST_SLIPS else ():
             yield " ".join((*words[:at], other, *words[at + 1 :])), price
 
-    def graph(self, kids: bool = False) -> WordGraph:
+    def graph(self, kids: bool = False, only: Container[str] | None = None) -> WordGraph:
         """All that may be said at this table, word by word, for the ears.
 
         When `kids` play, nursery words are, and a call over and over again. What is rare and easily misheard, such as
-        forms that need a confirmation, is listened for at a price.
+        forms that need a confirmation, is listened for at a price. `only` are kinds of acts; then calls of no other
+        kind are in it.
         """
-        return word_graph(self.language, self._heard(), lambda f: self._is_heard(f) and (kids or not f.kids), kids)
+        heard = (
+            (entry, language)
+            for entry, language in self._heard()
+            if only is None or all(act["do"] in only for act in entry.call.means)
+        )
+        return word_graph(self.language, heard, lambda f: self._is_heard(f) and (kids or not f.kids), kids)
+
+    def interruptions(self) -> WordGraph | None:
+        """What is said over the referee's own voice to cut it short, once or twice; None where there is nothing."""
+        said = self.language.interruptions
+        return Phrasebook.of_phrases([*said, *(f"{text} {text}" for text in said)]).graph() if said else None
 
     def _heard(self) -> Iterator[tuple[Entry, Language]]:
         """The calls to listen for, each with the language that it belongs to."""

@@ -3,8 +3,8 @@
 A file may hold `slots` (named sets of values with their spoken forms), `numbers` (slots of whole numbers, whose forms
 are those of the language), `series` (values named one after another), `rules` (named parts of templates), `calls`
 (templates with their meaning), `fillers`, `hesitations`, `joiners`, `vocatives`, `name_frames`, `sounds_like`,
-`agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error that names file and
-line.
+`interruptions`, `agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error
+that names file and line.
 """
 
 from __future__ import annotations
@@ -134,6 +134,7 @@ class WordsFile:
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
     sounds_like: tuple[str, ...] = ()
+    interruptions: tuple[str, ...] = ()
     agreement: Mapping[str, str] = field(default_factory=dict)
     confusions: tuple[Confusion, ...] = ()
     mixups: tuple[Mixup, ...] = ()
@@ -179,7 +180,15 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames" | "sounds_like":
+                case (
+                    "fillers"
+                    | "hesitations"
+                    | "joiners"
+                    | "vocatives"
+                    | "name_frames"
+                    | "sounds_like"
+                    | "interruptions"
+                ):
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
@@ -230,7 +239,8 @@ class _Reader:
             yield Form(tokens(text), value, **traits)
 
     def _numbers(self, node: yaml.Node) -> Iterator[Form]:
-        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only.
+        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only,
+        and with a sign they are what they say.
 
         `also` are words said instead of others, within any of them.
         """
@@ -247,6 +257,9 @@ class _Reader:
                 if "-" in way:
                     yield Form(tokens(way), value, typed=True)
             yield Form((str(number),), value, typed=True)
+            yield Form((f"-{number}",), -number, typed=True)
+            if value == number:
+                yield Form((f"+{number}",), number, typed=True)
 
     def _series(self, node: yaml.Node) -> Series:
         parts: dict[str, Any] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,9 +21,10 @@ from referee.happenings import (
     Understood,
     Undone,
 )
+from referee.journal import reopen
 from referee.judgment import Bars
 from referee.table import Table
-from tests.referee.table_talk import PASS, UNDO, Reads, kinds, play, table
+from tests.referee.table_talk import PASS, UNDO, Reads, close, kinds, play, table
 from voice.heard import Heard, typed
 from voice.reading import Reading
 
@@ -120,6 +122,34 @@ def test_G4_no_leaves_a_correction_undone() -> None:
     assert at.act([{"do": "no"}]) == (Told("left_as_it_was"),)
     at.act([{"do": "yes"}])
     assert at.ledger == before
+
+
+def test_G4_undo_after_a_correction_takes_the_correction_back_with_all_it_dropped() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.act([play("7")], "Clara")
+    before = at.ledger
+    at.act([{"do": "correct", "rank": "6"}], "Ana")
+    at.act([{"do": "yes"}], "Ana")
+    assert sizes(at)["Clara"] == 17
+    happenings = at.act([UNDO])
+    assert kinds(happenings) == ["Corrected", "TurnCalled"]
+    assert at.ledger == before
+    at.act([UNDO])
+    assert sizes(at)["Clara"] == 17 and rank(at) == "7"
+
+
+def test_G4_undo_after_a_correction_is_the_same_when_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    at = table(journal=path)
+    at.act([play("7", 1)], "Ana")
+    at.act([{"do": "correct", "rank": "6"}], "Ana")
+    at.act([UNDO])
+    close(at)
+    again = reopen(path)
+    again.journal.close()
+    assert again.ledger.state == at.ledger.state
+    assert rank(at) == "7"
 
 
 def test_G4_a_refused_call_can_be_corrected_into_a_legal_one() -> None:

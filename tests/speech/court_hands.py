@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from benchmarks.simulator.court import Deal, Score, play
 from games.cards import Rank, Suit
-from tests.games.court.simulator import Deal, Score, play
 from tests.speech.hands import FEMININE, NAMES
 from voice.tablesound import Spoken
 

@@ -32,7 +32,20 @@ PHRASES = Phrases(
     ],
 )
 def test_a_closed_sentence_is_complete_and_goes_no_further(text: str, closed: bool) -> None:
-    assert PHRASES.closed(text, aside=2.5) is closed
+    assert PHRASES.closed(text) is closed
+
+
+def test_what_could_only_go_on_at_a_high_price_goes_on_no_longer() -> None:
+    dear, cheap = (Phrases([*ARCS, (3, 3, "[unk]", cost)], [(3, 0.0)]) for cost in (4.0, 2.0))
+    assert dear.closed("rei de copas")
+    assert not cheap.closed("rei de copas")
+    assert not dear.closed("rei de")
+
+
+def test_breaking_off_at_a_price_is_no_end() -> None:
+    phrases = Phrases(ARCS, [(1, 10.0), (3, 8.0)])
+    assert phrases.complete("rei de copas")
+    assert not phrases.complete("rei")
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from benchmarks.simulator.court import Deal, Score, play
 from games.cards import Suit
 from games.court import GAME
 from games.court.acts import ChooseTrump, Contradiction, Dealt, EndSession, PlayCard
@@ -12,7 +13,6 @@ from games.court.gathering import gathered
 from games.court.knowledge import cards_held, suits_held, surely_wins
 from games.court.state import Hand, State
 from games.game import Accepted, Act, Call, Note, Setup, fold
-from tests.games.court.simulator import Deal, Score, play
 from tests.games.court.table import EO, NS, PLAYERS
 
 HANDS = 2000

@@ -8,13 +8,13 @@ from typing import Union
 import msgspec
 import pytest
 
+from benchmarks.simulator.laugh import Table, count, deal, play
 from games.cards import Rank
 from games.game import Accepted, Act, Setup, fold
 from games.laugh import GAME
 from games.laugh.acts import CALL_TYPES, Dealt
 from games.laugh.knowledge import dead, ranks_held
 from games.laugh.state import Hand, State
-from tests.games.laugh.simulator import Table, count, deal, play
 from tests.games.laugh.table import PLAYERS
 
 MATCHES = 400  # of five hands each

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made
 from random import Random
 from typing import Any
 
@@ -24,26 +25,30 @@ class Table:
     dealer: int
     hands: list[Counter[str]]
     field: Counter[str]
-    piles: list[list[str]] = field(default_factory=lambda: [[] for _ in range(5)])
-    singles: set[str] = field(default_factory=set)
+    piles: list[list[str]] = made(default_factory=lambda: [[] for _ in range(5)])
+    singles: set[str] = made(default_factory=set)
     """Ranks taken by one card from one card alone on the field."""
-    overlooked: dict[str, int] = field(default_factory=dict)
+    overlooked: dict[str, int] = made(default_factory=dict)
     """What lies on the field for the first observer: rank and number."""
     last_capture: int | None = None
 
     @property
     def alive(self) -> list[int]:
+        """The seats that still have cards."""
         return [seat for seat, hand in enumerate(self.hands) if hand.total()]
 
     def collected(self, rank: str) -> int:
+        """How many cards of a rank have been taken, by anybody."""
         return sum(pile.count(rank) for pile in self.piles)
 
     def take(self, seat: int, rank: str, source: Counter[str], number: int) -> None:
+        """Move so many cards of a rank to a seat's pile."""
         source[rank] -= number
         self.piles[seat] += [rank] * number
 
 
 def deal(random: Random, dealer: int) -> Table:
+    """A pack shuffled and dealt: eight cards to each of five, twelve on the field."""
     pack = RANKS * 4
     random.shuffle(pack)
     hands = [Counter(pack[seat * 8 : seat * 8 + 8]) for seat in range(5)]

@@ -5,6 +5,7 @@ Nothing here comes from the referee's rules; it counts tricks and courts in its 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
@@ -25,11 +26,12 @@ class Deal:
 
     @property
     def tricks(self) -> tuple[int, int]:
+        """How many tricks each pair has won, the even seats first."""
         odd = sum(winner % 2 for winner in self.winners)
         return len(self.winners) - odd, odd
 
 
-def play(random: Random, dealer: int, *, all_thirteen: bool = False):
+def play(random: Random, dealer: int, *, all_thirteen: bool = False) -> Iterator[Deal]:
     """Plays one hand; yields the deal after each card."""
     pack = [rank + suit for rank in ORDER for suit in SUITS]
     random.shuffle(pack)
@@ -67,7 +69,7 @@ class Score:
     courts: list[int] = field(default_factory=lambda: [0, 0])
 
     def add(self, deal: Deal) -> bool:
-        """Counts a hand; whether it was a court."""
+        """Count a hand; whether it was a court."""
         pair = 0 if deal.tricks[0] == 7 else 1
         court = deal.tricks[1 - pair] == 0
         if not court:

@@ -1,0 +1,80 @@
+"""Pauses, as a microphone hears them: for how long it has been about as quiet as the room is when nobody speaks."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import numpy as np
+
+from voice.level import FRAME_SECONDS
+from voice.pcm import RATE, Floats
+
+STANDS_OUT_DB = 8.0  # above the room: somebody speaks
+FALL_DB = 14.0  # below the loudest of an utterance: the voice has ended, what is left is the room's answer to it
+FAINTEST_DB = 20.0  # in units of a 16-bit sample; what is fainter is no room: it was put where the ears were closed
+ROOM_SECONDS = 6.0  # of which the quietest tenth is the room
+VOICE_SECONDS = 2.0  # of which the loudest tenth is the voice
+AROUND = 5  # frames over which a level is taken: those of babble vary too much one by one
+
+_FRAME = int(RATE * FRAME_SECONDS)
+
+
+class Lull:
+    """Follows a sound. It is quiet when neither its low tones nor its hisses stand out: many a word ends in an s."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self._last = 0.0  # sample
+        self._tones, self._hisses = _Band(), _Band()
+        self._quiet_frames = 0
+
+    def feed(self, pcm: bytes) -> None:
+        """Hear on: 16-bit mono at 16 kHz."""
+        sound = np.frombuffer(self._rest + pcm, "<i2").astype(np.float64)
+        whole = len(sound) // _FRAME * _FRAME
+        self._rest = (self._rest + pcm)[2 * whole :]
+        if not whole:
+            return
+        hisses = np.diff(sound[:whole], prepend=self._last)
+        self._last = float(sound[whole - 1])
+        loud = self._tones.feed(_powers(sound[:whole])) | self._hisses.feed(_powers(hisses))
+        heard = np.flatnonzero(loud)
+        self._quiet_frames = len(loud) - 1 - int(heard[-1]) if len(heard) else self._quiet_frames + len(loud)
+
+    def begin(self) -> None:
+        """What comes is another utterance, by a voice that may be softer."""
+        self._tones.begin()
+        self._hisses.begin()
+
+    @property
+    def seconds(self) -> float:
+        """How long it has been quiet by now; 0 while somebody speaks."""
+        return (self._quiet_frames + AROUND - 1) * FRAME_SECONDS if self._quiet_frames else 0.0
+
+
+class _Band:
+    """The levels of one band, of the room and of the utterance in progress."""
+
+    def __init__(self) -> None:
+        self._recent = np.zeros(AROUND - 1)
+        self._room: deque[float] = deque(maxlen=round(ROOM_SECONDS / FRAME_SECONDS))
+        self._voice: deque[float] = deque(maxlen=round(VOICE_SECONDS / FRAME_SECONDS))
+
+    def feed(self, powers: Floats) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+        """Whether each frame, with those before it, is loud."""
+        row = np.concatenate([self._recent, powers])
+        self._recent = row[-(AROUND - 1) :]
+        found = 10 * np.log10(np.convolve(row, np.full(AROUND, 1 / AROUND), "valid") + 1e-3)
+        self._room += [float(level) for level in found if level > FAINTEST_DB]
+        self._voice += [float(level) for level in found]
+        room = float(np.quantile(self._room, 0.1)) if self._room else FAINTEST_DB
+        voice = float(np.quantile(self._voice, 0.9))
+        return np.asarray(found > max(room + STANDS_OUT_DB, voice - FALL_DB))
+
+    def begin(self) -> None:
+        self._voice.clear()
+
+
+def _powers(sound: Floats) -> Floats:
+    powers: Floats = (sound.reshape(-1, _FRAME) ** 2).mean(axis=1)
+    return powers
