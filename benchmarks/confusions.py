@@ -38,11 +38,15 @@ def measure() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="conde-") as folder:
         clips = [clip for clip in (*held_out(), *_people(Path(folder))) if clip.call]
         for language in sorted({clip.language for clip in clips}):
+            earl, court = (phrasebook(game, language, ()) for game in ("earl", "court"))
             chosen = [clip for clip in clips if clip.language == language]
-            counts = _counted(chosen, phrasebook("earl", language, ()), rank)
+            suited = [clip for clip in chosen if suit(clip.text, court) is not None]
+            texts = _texts([clip for clip in chosen if clip not in suited and rank(clip.text, earl) is not None], earl)
+            cards = _texts(suited, court)
+            counts = _counted(texts, earl, rank) + _counted(cards, court, rank_of_card)
             yield from _figures(language, counts)
             ranks[family(language)] += counts
-            suits[family(language)] += _counted(chosen, phrasebook("court", language, ()), suit)
+            suits[family(language)] += _counted(cards, court, suit)
     for group, counts in suits.items():
         wrong = sum(count for (meant, other), count in counts.items() if other not in (None, meant))
         share = 100 * wrong / max(1, counts.total())
@@ -58,11 +62,23 @@ def rank(text: str, book: Phrasebook) -> str | None:
 
 def suit(text: str, book: Phrasebook) -> str | None:
     """The suit that the words name in Court Piece, of one card or alone."""
+    card, named = _card(text, book)
+    return card[-1] if card else named
+
+
+def rank_of_card(text: str, book: Phrasebook) -> str | None:
+    """The rank of the one card that the words name in Court Piece."""
+    card, _ = _card(text, book)
+    return card[:-1] if card else None
+
+
+def _card(text: str, book: Phrasebook) -> tuple[str | None, str | None]:
+    """The card that the words name in Court Piece, and the suit where it is named without one."""
     readings = book.read(typed(text))
     if not readings or len(readings[0].acts) > 1:
-        return None
-    card, named = (readings[0].acts[0].get(part) for part in ("card", "suit"))
-    return str(card)[-1] if card else named
+        return None, None
+    act = readings[0].acts[0]
+    return act.get("card"), act.get("suit")
 
 
 def _people(folder: Path) -> list[Clip]:
@@ -72,12 +88,17 @@ def _people(folder: Path) -> list[Clip]:
         return []
 
 
-def _counted(clips: Sequence[Clip], book: Phrasebook, named: Callable[[str, Phrasebook], str | None]) -> Counts:
-    counts: Counts = Counter()
-    cards = [clip for clip in clips if named(clip.text, book) is not None]
-    for clip, verdict in heard(cards, book):
-        counts[str(named(clip.text, book)), named(verdict.text, book)] += 1
-    return counts
+def _texts(clips: Sequence[Clip], book: Phrasebook) -> list[tuple[str, str]]:
+    """What is said in each clip, and what is heard when all of the game may be said."""
+    return [(clip.text, verdict.text) for clip, verdict in heard(clips, book)]
+
+
+def _counted(
+    texts: Sequence[tuple[str, str]], book: Phrasebook, named: Callable[[str, Phrasebook], str | None]
+) -> Counts:
+    return Counter(
+        (meant, named(heard_as, book)) for said, heard_as in texts if (meant := named(said, book)) is not None
+    )
 
 
 def _figures(language: str, counts: Counts) -> Iterator[Figure]:
