@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.figure import Figure, UnavailableError
+from benchmarks.trials import Trials
 from games.game import Setup
 from games.registry import find as find_game
 from models.errors import ModelError
@@ -30,13 +31,12 @@ from voice.tablesound import PLAYERS as VOICES
 from voice.tablesound import Spoken, player_style, table_sound
 from voice.tokens import tokens
 
-EACH = 100
-"""Lines in each language."""
 PLAYERS = {
     "pt-PT": ("Ana", "Bruno", "Clara", "Rui"),
     "pt-BR": ("Ana", "Bruno", "Carla", "Davi"),
     "en": ("Ann", "Ben", "Cara", "Dan"),
 }
+FINE = ("right", "asked")
 FIRST = {"pt-PT": "Ana mais dez", "pt-BR": "Ana mais dez", "en": "Ann plus ten"}
 """What stands on the board already, so that there is something to put right."""
 SIZES = ((1, 20), (1, 20), (20, 99), (100, 999))
@@ -52,6 +52,8 @@ LINES = {
         "Cada um paga {n} ao {d}",
         "{a} paga {n} ao {b}",
         "{a} e {b} mais {n}",
+        "Todos mais {n}",
+        "{n} para o {b}",
         "Não, {n}",
         "Não, {a} mais {n}",
     ),
@@ -65,6 +67,8 @@ LINES = {
         "Each pays {d} {n}",
         "{a} pays {b} {n}",
         "{a} and {b} get {n}",
+        "Everybody plus {n}",
+        "{n} for {b}",
         "No, {n}",
         "No, {a} plus {n}",
     ),
@@ -73,10 +77,15 @@ LINES = {
 
 def measure() -> Iterator[Figure]:
     """Says random lines in each language; what they do to the board is compared with what they do when typed."""
+    trials = Trials()
     count: Counter[str] = Counter()
-    for language, players in PLAYERS.items():
+    for place, (language, players) in enumerate(PLAYERS.items()):
         book = phrasebook("score", language, players)
-        count += Counter(_outcomes(language, book, EACH))
+        said = list(lines(language, trials.share(place, PLAYERS), trials.seed))
+        for line, heard in _spoken(language, book, said, trials.seed):
+            became, told = outcome(language, book, line, heard)
+            count[became] += 1
+            trials.told(f"{language} {line!r}", passed=became in FINE, why=f"{became}, {_told(heard, told)}")
     total = count.total()
     right, asked, wrong = (100 * count[kind] / total for kind in ("right", "asked", "wrong"))
     yield Figure(f"right, of {total} lines", right, "%")
@@ -84,9 +93,9 @@ def measure() -> Iterator[Figure]:
     yield Figure("another total, and not asked", wrong, "%", at_most=0.3)
 
 
-def lines(language: str, number: int) -> Iterator[str]:
+def lines(language: str, number: int, seed: int) -> Iterator[str]:
     """Random lines, the same every time."""
-    chance = Random(language)
+    chance = Random(f"{seed} {language}")
     names = dict(zip("abcd", PLAYERS[language], strict=True))
     templates = LINES[language[:2]]
     for index in range(number):
@@ -94,9 +103,8 @@ def lines(language: str, number: int) -> Iterator[str]:
         yield templates[index % len(templates)].format(**names, **numbers)
 
 
-def _outcomes(language: str, book: Phrasebook, number: int) -> Iterator[str]:
-    """What became of each line; the voices take turns."""
-    said = list(lines(language, number))
+def _spoken(language: str, book: Phrasebook, said: Sequence[str], seed: int) -> Iterator[tuple[str, list[Heard]]]:
+    """What is heard of each line; the voices take turns."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
         model = _model(book, said, Path(folder))
@@ -105,17 +113,24 @@ def _outcomes(language: str, book: Phrasebook, number: int) -> Iterator[str]:
                 try:
                     style = player_style(index % len(VOICES), language)
                     spoken = Spoken("", line, language)
-                    samples = table_sound([spoken], synthesizer, styles={"": style}, seed=index).samples
+                    noise = 1000 * seed + index
+                    samples = table_sound([spoken], synthesizer, styles={"": style}, seed=noise).samples
                 except SoundError as error:
                     raise UnavailableError(str(error)) from error
                 for start in range(0, len(samples), BLOCK_SAMPLES):
                     ears.feed(samples[start : start + BLOCK_SAMPLES].astype("<i2").tobytes(), wait=True)
                 ears.finish()
-                yield outcome(language, book, line, _heard(arrivals))
+                yield line, _heard(arrivals)
 
 
-def outcome(language: str, book: Phrasebook, line: str, heard: Sequence[Heard]) -> str:
-    """What hearing this does to the board, next to what the typed line does.
+def _told(heard: Sequence[Heard], told: Sequence[Happening]) -> str:
+    """What was heard and what came of it, for whoever looks for the reason."""
+    rivals = [" | ".join(f"{rival.text!r} {rival.cost:.1f}" for rival in one.rivals[:3]) for one in heard]
+    return f"heard {'; '.join(rivals) or 'nothing'}: {'; '.join(map(repr, told)) or 'left alone'}"
+
+
+def outcome(language: str, book: Phrasebook, line: str, heard: Sequence[Heard]) -> tuple[str, list[Happening]]:
+    """What hearing this does to the board, next to what the typed line does, and what happened.
 
     "right" is the same, "asked" nothing yet but a question, "lost" nothing, "wrong" anything else.
     """
@@ -123,10 +138,10 @@ def outcome(language: str, book: Phrasebook, line: str, heard: Sequence[Heard]) 
     expected, _ = _board(language, book, [typed(line)])
     scores, told = _board(language, book, heard)
     if scores == expected:
-        return "right"
+        return "right", told
     if any(isinstance(happening, Asked) for happening in told):
-        return "asked"
-    return "lost" if scores == before else "wrong"
+        return "asked", told
+    return "lost" if scores == before else "wrong", told
 
 
 def _board(language: str, book: Phrasebook, utterances: Sequence[Heard]) -> tuple[dict[str, int], list[Happening]]:

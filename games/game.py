@@ -88,13 +88,15 @@ class Expectation:
     """A family of calls that would be accepted now.
 
     `do` is the call's tag; `speakers` who may say it; `slots` the values allowed for each named field, by
-    code ("A", "10"…). A field that is absent may take any value; one in `optional` may also go unspoken.
+    code ("A", "10"…). A field that is absent may take any value; one in `optional` may also go unspoken. Calls that are
+    `idle` would be true but change nothing.
     """
 
     do: str
     speakers: frozenset[str]
     slots: Mapping[str, frozenset[str]] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,7 @@ class Game(Protocol[State]):
         """The state after an event of an accepted call."""
 
     def expectations(self, state: State) -> tuple[Expectation, ...]:
-        """Exactly the calls that would be accepted now, meta calls aside."""
+        """Exactly the calls that would be accepted now, meta calls aside; none but idle ones: the game is over."""
 
     def turn(self, state: State) -> str | None:
         """Whose turn it is, or None when nobody is to act."""

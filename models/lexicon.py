@@ -9,6 +9,7 @@ from pathlib import Path
 from models.errors import ModelError
 
 UNKNOWN = "[unk]"
+_TALK = "[talk-{}]"  # in the lexicon, the word that every common word of a language is spelled as
 SILENCE = 1  # the phone id of silence; its one state shares pdf 0 with the blank
 
 
@@ -41,6 +42,11 @@ class Lexicon:
     def words(self) -> tuple[str, ...]:
         """Every word once, sorted."""
         return tuple(sorted({entry.word for entry in self.entries}))
+
+
+def talk(family: str) -> str:
+    """The word that stands for the common words of a language family ("pt", "en"), none of them a call."""
+    return _TALK.format(family)
 
 
 def phone_id(phone: int, position: Position) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -38,9 +38,13 @@ class SpeechModel(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OwnModel:
-    """A model with a lexicon of phones: fitted to exactly the sentences of a table, and taught any word."""
+    """A model with a lexicon of phones: fitted to exactly the sentences of a table, and taught any word.
+
+    `family` is the language family that the table talks in.
+    """
 
     folder: Path
+    family: str = ""
     added: Mapping[str, tuple[Sounding, ...]] = field(default_factory=dict)
 
     def known(self, words: Iterable[str]) -> frozenset[str]:
@@ -60,11 +64,11 @@ class OwnModel:
             if own := tuple(sounding for sounding in sayable if sounding not in taken):
                 added[word] = own
                 taken.update(own)
-        return OwnModel(self.folder, added)
+        return replace(self, added=added)
 
     def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
         """Strictly: every path through the word graph can be heard, or "[unk]"."""
-        return tailor(self.folder, arcs, finals, into=into, added=self.added)
+        return tailor(self.folder, arcs, finals, into=into, family=self.family, added=self.added)
 
 
 class OthersModel:
@@ -111,6 +115,6 @@ class OthersModel:
         return self._found
 
 
-def open_model(folder: Path) -> SpeechModel:
-    """The model in a folder: one of ours has a lexicon of phones."""
-    return OwnModel(folder) if (folder / "lexicon.tsv").is_file() else OthersModel(folder)
+def open_model(folder: Path, family: str = "") -> SpeechModel:
+    """The model in a folder, for a table of a language family: one of ours has a lexicon of phones."""
+    return OwnModel(folder, family) if (folder / "lexicon.tsv").is_file() else OthersModel(folder)

@@ -20,7 +20,7 @@ import numpy as np
 
 from models import fst, graph, lexicon
 from models.errors import ModelError
-from models.lexicon import UNKNOWN, Lexicon, Pronunciation
+from models.lexicon import UNKNOWN, Lexicon, Pronunciation, talk
 from models.sounding import Sounding
 
 GRAMMAR = "grammar.json"  # beside am/ and graph/: the sentences, for whoever listens with the tailored model
@@ -72,13 +72,15 @@ def tailor(
     *,
     into: Path,
     unknown: float = 0.0,
+    family: str = "",
     added: Mapping[str, Iterable[Sounding]] | None = None,
 ) -> Tailored:
     """Write into the folder `into` the model for the sentences of a word graph.
 
     State 0 is the start; what goes in a circle must have words and a cost. `finals` gives the costs of ending.
     `unknown` is the cost in nats of an utterance outside the grammar, on top of what each of its phones costs in
-    the model's graph. `added` are words, or further soundings of words, that the model was not built with.
+    the model's graph. `family` is the language family whose common words are talk; "" for none. `added` are words,
+    or further soundings of words, that the model was not built with.
     Raises ModelError when the model lacks files or no sentence is left that it could hear.
     """
     wanted = list(arcs)
@@ -86,7 +88,7 @@ def tailor(
     for name in _SHARED:
         _link(model / name, into / name)
     if added:
-        words = _with(lexicon_of(model), added, {word for _, _, word, _ in wanted})
+        words = _with(lexicon_of(model), added, {word for _, _, word, _ in wanted} | {talk(family)})
         ids = graph.write_words(words, into, graph.knobs_of(model))
     else:
         ids = vocabulary(model)
@@ -99,7 +101,11 @@ def tailor(
     kept = alive([arc for arc in wanted if arc[2] in ids], finals)
     if not kept:
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
-    (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, unknown)))
+    other = [(ids[UNKNOWN], unknown, _NEXT_UNKNOWN)]
+    if talk(family) in ids:
+        price = graph.knobs_of(model).talk
+        other.append((ids[talk(family)], price, price))
+    (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, other)))
     grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
     (into / GRAMMAR).write_text(text, encoding="utf-8")
@@ -141,15 +147,18 @@ def _closure(states: set[int], successors: Mapping[int, list[int]]) -> set[int]:
     return reached
 
 
-def _acceptor(arcs: list[WordArc], finals: Mapping[int, float], ids: Mapping[str, int], unknown: float) -> fst.Fst:
-    other = ids[UNKNOWN]
+def _acceptor(
+    arcs: list[WordArc], finals: Mapping[int, float], ids: Mapping[str, int], other: list[tuple[int, float, float]]
+) -> fst.Fst:
+    """The sentences, and beside them any row of `other`: the ids of words, their costs as first and as later word."""
     states = {0: 0}
     for source, target, _, _ in arcs:
         states.setdefault(source, len(states))
         states.setdefault(target, len(states))
     garbage = len(states)
     rows = [(states[source], ids[word], ids[word], cost, states[target]) for source, target, word, cost in arcs]
-    rows += [(0, other, other, unknown, garbage), (garbage, other, other, _NEXT_UNKNOWN, garbage)]
+    for word, first, later in other:
+        rows += [(0, word, word, first, garbage), (garbage, word, word, later, garbage)]
     ends = np.full(len(states) + 1, np.inf, dtype=np.float32)
     ends[[0, garbage]] = 0.0  # silence is no sentence; were it not allowed, noise would have to be one
     for state, cost in finals.items():

@@ -9,12 +9,12 @@ import msgspec
 
 from voice.echo import Echo
 from voice.level import Level
-from voice.mouth import ECHO_SECONDS
 from voice.room import LOUD_DBFS
 
 CLIPPED = 1e-4  # of all samples
 QUIET_DBFS = -45.0  # a voice below it is softer than the ears were made for
 NEAR_DB = 12.0  # a voice must stand out of the room by so much
+LONG_TAIL = 0.4  # seconds: who answers at once begins before our own voice has faded
 
 
 class Finding(str, Enum):
@@ -115,8 +115,8 @@ def judge_voice(level: Level, room: Level | None) -> Iterator[Finding]:
 
 
 def judge_echo(echo: Echo | None) -> Iterator[Finding]:
-    """What is wrong with how our own voice comes back: the ears open again after `ECHO_SECONDS`."""
+    """What is wrong with how our own voice comes back: the ears open again when it has faded."""
     if echo is None:
         yield Finding.ECHO_UNHEARD
-    elif echo.tail > ECHO_SECONDS:
+    elif echo.tail > LONG_TAIL:
         yield Finding.ECHO_LONG

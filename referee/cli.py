@@ -183,7 +183,7 @@ def history(
 
 @app.command()
 def resume(
-    journal: Annotated[Path | None, typer.Argument(help="A journal; the latest one if not given.")] = None,
+    journal: Annotated[Path | None, typer.Argument(help="A journal; the latest unfinished game if not given.")] = None,
     source: Input = "mic",
     device: Microphone = None,
     loudspeaker: Loudspeaker = None,
@@ -196,12 +196,13 @@ def resume(
 ) -> None:
     """Go on with a game where it stopped."""
     from referee import live
-    from referee.folders import latest_journal
-    from referee.journal import language_of
+    from referee.folders import journals
+    from referee.journal import language_of, latest_unfinished
 
-    journal = journal or latest_journal()
+    kept = journals()
+    journal = journal or latest_unfinished(kept)
     if journal is None:
-        raise TableError("no_journal")
+        raise TableError("all_games_over" if kept else "no_journal")
     _speak(language_of(journal))
     hearing = live.Hearing(source, device, loudspeaker, model=model, push_to_talk=push_to_talk, keep_audio=keep_audio)
     live.resume(journal, hearing, live.Telling(mute, json, _level(verbosity)))

@@ -18,7 +18,7 @@ def speech_model(chosen: Path | None, language: str = "") -> SpeechModel:
     """
     model = catalogue.find(chosen, family(language))
     catalogue.check(model)
-    return open_model(model)
+    return open_model(model, family(language))
 
 
 def fit(model: SpeechModel, book: Phrasebook, into: Path) -> Path:

@@ -62,17 +62,3 @@ def begun_at(journal: Path) -> datetime:
 def journals() -> list[Path]:
     """All journals on this machine, the one that was written last at the end."""
     return sorted(journal_folder().glob("*.jsonl"), key=lambda path: path.stat().st_mtime)
-
-
-def latest_journal() -> Path | None:
-    """The journal that was written last, or None; a file in which no game has begun is none."""
-    return next((path for path in reversed(journals()) if _begun(path)), None)
-
-
-def _begun(path: Path) -> bool:
-    """Whether the first line was written whole; a file that cannot be read is told about when it is opened."""
-    try:
-        with path.open("rb") as file:
-            return file.readline().endswith(b"\n")
-    except OSError:
-        return True

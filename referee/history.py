@@ -29,7 +29,7 @@ EXPORTS = (".csv", ".json")
 class Past:
     """A game as its journal tells it; `scores` and `places` are those of players or pairs at its end, or so far.
 
-    `begun` is local time in ISO form. `finished` is false when it can go on (`conde resume` with the `journal`).
+    `begun` is local time in ISO form. `finished` is false while it is not decided (`conde resume` with the `journal`).
     """
 
     begun: str
@@ -122,7 +122,7 @@ def past(path: Path) -> Past:
         hands=hands,
         scores=scores,
         places=places or by_score,
-        finished=not ledger.game.expectations(ledger.state),
+        finished=ledger.over,
         journal=str(path),
     )
 

@@ -9,7 +9,7 @@ game; everything before it is.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from io import FileIO
@@ -207,6 +207,28 @@ def language_of(path: Path) -> str | None:
             return msgspec.json.decode(file.readline(), type=Opened).language
     except (OSError, msgspec.MsgspecError):
         return None
+
+
+def latest_unfinished(paths: Sequence[Path]) -> Path | None:
+    """The last of the journals whose game can go on, or None where all are over; `paths` are the oldest first.
+
+    A journal in which no game has begun is none. The very last that cannot be read is given all the same, since
+    whoever opens it is told what is wrong; an older one is passed over.
+    """
+    begun = 0
+    for path in reversed(paths):
+        try:
+            ledger, _ = read(path)
+        except JournalError as error:
+            if error.code == "journal_empty":
+                continue
+            if not begun:
+                return path
+        else:
+            if not ledger.over:
+                return path
+        begun += 1
+    return None
 
 
 def read(path: Path) -> tuple[Ledger[Any], Opened]:

@@ -16,6 +16,8 @@ from games.game import Accepted, Act, Call, Event, Game, Incomplete, Refused, Ru
 
 KIDS = "kids"
 """The option by which a game has rules for children."""
+END = "end_session"
+"""The call by which players stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,16 @@ class Ledger(Generic[State]):
         setup = replace(self.setup, options={**self.setup.options, KIDS: kids})
         opening, _ = self.game.open(setup)
         return replace(self, setup=setup, opening=opening).keep(len(self.entries))
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing that may still be said would change anything."""
+        return all(expected.idle for expected in self.game.expectations(self.state))
+
+    @property
+    def dismissed(self) -> bool:
+        """Whether it is over because the players wanted to stop."""
+        return self.over and bool(self.entries) and self.entries[-1].act.call.__struct_config__.tag == END
 
     def undo(self) -> Ledger[State]:
         """The ledger without its last entry [G4]. Raises IndexError when there is none."""

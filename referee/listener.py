@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from voice.ears import Ears, EarsDown, EarsError
-from voice.gate import ears_closed
+from voice.gate import Gate
 from voice.heard import Heard
 from voice.knock import KnockDetector, Knocks
 from voice.mouth import Mouth
 from voice.sound import SoundError
 from voice.soundmemory import SoundMemory
-from voice.sources import Block, BlocksDropped, Line, MicrophoneBack, MicrophoneLost, Source
+from voice.sources import Block, BlocksDropped, CutOff, Line, MicrophoneBack, MicrophoneLost, MicrophoneMuted, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,17 @@ class Ended:
     error: EarsError | None = None
 
 
-Arrival: TypeAlias = (
-    Heard | Knocks | EarsDown | Line | MicrophoneLost | MicrophoneBack | BlocksDropped | SoundError | Ended | None
-)
-"""What may come: an utterance, knocks, a typed line, or news of a device; None is the end of the voice's trouble."""
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """Somebody has talked the referee down with the words `text`."""
+
+    text: str
+
+
+News: TypeAlias = EarsDown | MicrophoneLost | MicrophoneMuted | MicrophoneBack | BlocksDropped | SoundError | None
+"""What became of a device; None is the end of the voice's trouble."""
+Arrival: TypeAlias = Heard | Interrupted | Knocks | Line | News | Ended
+"""What may come: an utterance, knocks, a typed line, or news of a device."""
 Arrivals: TypeAlias = "queue.SimpleQueue[Arrival]"
 
 
@@ -63,22 +70,29 @@ class Listener:
     def _run(self) -> None:
         error = None
         try:
-            items = self._source if self._mouth is None else ears_closed(self._source, self._mouth)
+            items = self._source if self._mouth is None else Gate(self._source, self._mouth)
             for item in items:
-                if isinstance(item, Block):
-                    self._hear(item)
-                else:
-                    self._arrivals.put(item)
+                match item:
+                    case Block():
+                        self._hear(item)
+                    case CutOff():
+                        self._drop()
+                    case _:
+                        self._arrivals.put(item)
             if self.ears is not None:
                 self.ears.finish()
         except EarsError as failure:
             error = failure
         self._arrivals.put(Ended(error))
 
+    def _drop(self) -> None:
+        if self.ears is not None:
+            self.ears.forget()
+
     def _hear(self, block: Block) -> None:
         assert self.ears is not None  # a source of sound comes with ears
         if self._memory is not None:
             self._memory.add(block.samples)
-        self.ears.feed(block.samples, wait=block.captured is None)
+        self.ears.feed(block.samples, over=block.over, wait=block.captured is None)
         if self._knocks is not None and (knocks := self._knocks.feed(block)) is not None:
             self._arrivals.put(knocks)

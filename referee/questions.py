@@ -197,11 +197,16 @@ class Missing:
 def relevant(readings: Sequence[Reading], question: Question | None, speaker: str | None) -> list[Reading]:
     """The readings worth weighing, cheapest first.
 
-    Where nothing was asked, what only answers means nothing. Where something was, what answers as cheaply as it
-    means anything else is an answer; and what was likelier at the first hearing still is at the second.
+    What only answers means nothing where it answers nothing. Where something was asked, what answers as cheaply as
+    it means anything else is an answer; and what was likelier at the first hearing still is at the second.
     """
     if question is None:
         return [reading for reading in readings if reading.acts[0]["do"] not in ONLY_ANSWERS]
+    readings = [
+        reading
+        for reading in readings
+        if reading.acts[0]["do"] not in ONLY_ANSWERS or question.answer(reading.acts[0], speaker) is not None
+    ]
     answers = [reading for reading in readings if question.answer(reading.acts[0], speaker) is not None]
     if not answers or answers[0].cost > readings[0].cost:
         return list(readings)

@@ -10,6 +10,7 @@ from games.game import Event
 from referee.announcer import PLAIN, Announcer, Context, Line
 from referee.echoes import Echoes
 from referee.happenings import Corrected, Happened, Happening, Requested, Told, Undone
+from referee.journal import JournalError
 from referee.judgment import bars_of, choose
 from referee.preferences import Part
 from referee.table import Table
@@ -54,7 +55,9 @@ class Session:
 
     `voice` is what speaks, or None when everything is only shown. `adjust` changes how it speaks ("slower", "louder",
     "language:en"…) and tells whether it could. `change_device` takes another microphone or loudspeaker, by name or the
-    next one, and tells what came of it.
+    next one, and tells what came of it. `attend` is told when a pause begins (True) and ends, so that the ears hear
+    nothing else meanwhile. `rematch` gives a new table at which the same players go on, and what to announce there; it
+    may raise JournalError.
     """
 
     table: Table[Any]
@@ -63,6 +66,8 @@ class Session:
     voice: Voice | None = None
     adjust: Callable[[str], bool] | None = None
     change_device: Callable[[Part, str], Iterable[Told]] | None = None
+    attend: Callable[[bool], None] | None = None
+    rematch: Callable[[], tuple[Table[Any], Iterable[Event]]] | None = None
     paused: bool = False
     _last_said: str = field(default="", repr=False)
 
@@ -86,15 +91,32 @@ class Session:
 
     def _settle(self, happenings: tuple[Happening, ...], context: Context = PLAIN) -> tuple[Happening, ...]:
         """Tell what happened; where the game went on, what waits to be said of before is dropped."""
-        if self.voice is not None and any(isinstance(each, Happened | Undone | Corrected) for each in happenings):
+        went_on = any(isinstance(each, Happened | Undone | Corrected) for each in happenings)
+        if self.voice is not None and went_on:
             self.voice.move_on()
         self._tell(happenings, context)
+        if went_on and self.over and not self.table.ledger.dismissed and self.rematch is not None:
+            self.tell("match_ended")
+        if Requested("again") in happenings:
+            self._play_again()
         return happenings
+
+    def _play_again(self) -> None:
+        """Begin another match, when this one is over."""
+        if not self.over or self.rematch is None:
+            self.tell("match_not_over")
+            return
+        try:
+            self.table, announcements = self.rematch()
+        except JournalError as error:
+            self.tell(error.code, **error.details)
+        else:
+            self.open(announcements)
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can be played."""
-        return not self.table.ledger.game.expectations(self.table.ledger.state)
+        """Whether nothing more can be played, as long as nothing is taken back."""
+        return self.table.ledger.over
 
     def tell(self, message: str, **details: Any) -> None:
         """Say a sentence of the table itself, e.g. that the microphone is gone."""
@@ -107,6 +129,10 @@ class Session:
         if self.voice is not None:
             self.voice.interrupt()
         return ()
+
+    def interrupted(self, text: str) -> None:
+        """Somebody has talked the voice down, with these words; other programs are told."""
+        self.output.happening(Requested("cut_short", text))
 
     def speak(self, language: str, book: Phrasebook) -> None:
         """Speak and understand another language from now on, that of `book`."""
@@ -151,13 +177,20 @@ class Session:
             case "repeat":
                 return Line(self._last_said or None, self._last_said or None)
             case "pause":
-                self.paused = True
+                self._pause(True)
                 return self.announcer.message("paused")
             case "resume":
-                self.paused = False
+                self._pause(False)
                 return self.announcer.message("resumed")
+            case "again":
+                return Line(None, None)
             case _:
                 return self._change(request.value or "")
+
+    def _pause(self, paused: bool) -> None:
+        if self.attend is not None and paused != self.paused:
+            self.attend(paused)
+        self.paused = paused
 
     def _change(self, mode: str) -> Line:
         """Speak in another manner from now on, and say so in that manner."""

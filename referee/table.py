@@ -67,7 +67,7 @@ class Reader(Protocol):
 
 PASS: Spoken = {"do": "pass"}
 OF_THE_SPEAKER = frozenset({"count", "chips", "pairs", "collection"})
-ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "mode", "noise"})
+ASIDES = frozenset({"query", "object", "pause", "resume", "repeat", "again", "mode", "noise"})
 """What neither answers a question nor makes it idle."""
 MEND = "mend_field"  # how a game puts one card right of many that were read out
 OF_THE_LAST_HAND = frozenset({"last_hand", "payments"})
@@ -177,7 +177,7 @@ class Table(Generic[State]):
                 yield Told("objection_noted")
             case "unclear":
                 yield from self._unclear(act, speaker)
-            case "pause" | "resume" | "repeat" as what:
+            case "pause" | "resume" | "repeat" | "again" as what:
                 yield Requested(what)
             case "mode":
                 yield Requested("mode", act["set"])
@@ -387,6 +387,8 @@ class Table(Generic[State]):
         value = self.ledger.game.answer(self.ledger.state, what, of)
         if value is None and what in OF_THE_LAST_HAND:
             value = self.ledger.latest(HAND_ENDS)
+        if what == "ahead" and set(value) == set(self.ledger.game.answer(self.ledger.state, "score", None)):
+            value = ()  # whoever is ahead together with everybody is not ahead
         yield Answered(what, of, value)
 
 

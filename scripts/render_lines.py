@@ -35,6 +35,7 @@ from voice.tokens import plain
 
 PROFILES = ("earl", "snip-snap-snorum")
 LOUDNESS = 0.10  # RMS of full scale
+PEAK = 0.9  # of full scale; a line that would be louder in places is made softer
 OPUS = 0.9  # of libsndfile's compression levels: about 24 kbit/s
 PATIENCE = 60.0  # seconds for the ears; nobody waits for them
 LEAD = 0.4  # seconds of quiet that the ears want around a clip
@@ -95,10 +96,11 @@ def rendered(text: str, language: str, pace: Pace, folder: Path, kokoro: Kokoro,
     name = f"{'-'.join(map(plain, key(text).split()))}.{pace.value}.ogg"
     for speed in SPEEDS[pace]:
         sound = trimmed(kokoro.speak(kokoro_spelling(ipa, speaker.accent) + ".", {speaker.voice: 1.0}, speed))
-        level = float(np.sqrt((sound.astype(np.float64) ** 2).mean()))
-        sound = np.clip(sound * (LOUDNESS / max(level, 1e-6)), -0.99, 0.99)
+        level, peak = float(np.sqrt((sound.astype(np.float64) ** 2).mean())), float(np.abs(sound).max())
+        sound = sound * min(LOUDNESS / max(level, 1e-6), PEAK / max(peak, 1e-6))
         onsets = aligner.onsets(to_int16(sound.astype(np.float64) * 32767.0), text)
         if onsets is not None:
+            print(f"{language} {pace.value}: {text!r} {len(sound) / SAMPLE_RATE:.1f} s", flush=True)
             soundfile.write(folder / name, sound, SAMPLE_RATE, format="OGG", subtype="OPUS", compression_level=OPUS)
             return Clip(name, onsets)
     print(f"{language} {pace.value}: {text!r} is not understood", flush=True)

@@ -127,7 +127,7 @@ def _joint(one: Part, two: Part) -> Part | None:
         case {"do": "play", "rank": str()}, {"do": "unclear", "about": "rank"} if "ranks" not in two.act:
             return one
         case {"do": "play", "rank": str() as first}, {"do": "correct", "rank": str() as second}:
-            return replace(one, act=_doubt(first, second))
+            return one if first == second else replace(one, act=_doubt(first, second))
         case {"do": "play", "rank": str() as first}, {"do": "play", "rank": str() as second} if (
             first != second and not (one.bare and two.bare) and not (one.call.closes or two.call.opens)
         ):

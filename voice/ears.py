@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +35,7 @@ from voice.pcm import RATE
 PATIENCE = 1.7  # seconds in which a block must be answered; it takes a few milliseconds
 LOADING_PATIENCE = 20.0  # the same for loading a model, on a slow disk in a fresh process
 _WINDOW = 8  # blocks on their way at once: fewer than a pipe holds, so that sending never waits
+_OVER = Settings(stable_blocks=2, guard=0.1, margin=1.0)  # a word that cuts us short is heard soon, and alone
 _GIVE_UP = (4, 30.0)  # this many ends within so many seconds are no accident
 
 
@@ -63,11 +64,16 @@ class _Errand:
     answered: Future[tuple[str, ...]]
 
 
+def _ignore(_: Heard) -> None:
+    """Nobody wants to know."""
+
+
 class Ears:
     """Hears with a tailored model.
 
-    `deliver` gets every `Heard` and `EarsDown`, in a thread of the ears; it should return at once. All times
-    are seconds of sound fed since the start, whether it was listened to or not.
+    `deliver` gets every `Heard` and `EarsDown`, `interrupted` what was said over our own voice (`listen_over`), both in
+    a thread of the ears; they should return at once. All times are seconds of sound fed since the start, whether it was
+    listened to or not.
     """
 
     def __init__(
@@ -75,13 +81,16 @@ class Ears:
         model: Path,
         deliver: Callable[[Heard | EarsDown], None],
         *,
+        interrupted: Callable[[Heard], None] = _ignore,
         settings: Settings | None = None,
         patience: float = PATIENCE,
     ) -> None:
         self.partial = ""  # what the utterance in progress looks like at the moment
         self.missing: tuple[str, ...] = ()  # words of the grammar that the model does not know
         self._model = model
+        self._over: Path | None = None
         self._deliver = deliver
+        self._interrupted = interrupted
         self._settings = settings or Settings()
         self._patience = patience
         self._lock = threading.RLock()
@@ -129,8 +138,21 @@ class Ears:
         self._model = model
         return self.missing
 
-    def feed(self, block: bytes, *, wait: bool = False) -> None:
-        """Hear the next block of 16-bit mono sound at 16 kHz.
+    def listen_over(self, model: Path | None) -> tuple[str, ...]:
+        """Hear with a tailored model of its own what is said over our own voice, or nothing of that.
+
+        Gives the words that it lacks. Raises EarsError when the model cannot be used.
+        """
+        missing = self._errand(self._listening_over(model)).result()
+        self._over = model
+        return missing
+
+    @staticmethod
+    def _listening_over(model: Path | None) -> Listen:
+        return Listen("" if model is None else str(model), _OVER, over=True)
+
+    def feed(self, block: bytes, *, over: bytes = b"", wait: bool = False) -> None:
+        """Hear the next block of 16-bit mono sound at 16 kHz; `over` is what is said in it over our own voice.
 
         With `wait` it returns when the block is through and all it led to was delivered; so a recording can
         be fed as fast as it goes. Without, it never waits.
@@ -140,7 +162,7 @@ class Ears:
             self._samples += len(block) // 2
             if start < self._closed_until or self._deaf:
                 return
-            fed = self._errand(Block(start, block))
+            fed = self._errand(Block(start, block, over))
         if wait:
             fed.result()
 
@@ -160,7 +182,13 @@ class Ears:
         """Close the ears up to a moment of the source, in seconds."""
         with self._lock:
             self._closed_until = moment
-            if moment > self.clock and not self._deaf:
+            if moment > self.clock:
+                self.forget()
+
+    def forget(self) -> None:
+        """Drop the utterance in progress: it was not heard whole."""
+        with self._lock:
+            if not self._deaf:
                 self.partial = ""
                 self._waiting.append(_Errand(Forget(), Future()))
                 self._pump()
@@ -225,7 +253,7 @@ class Ears:
 
     def _take(self, answer: Answer) -> None:
         if isinstance(answer, Said):
-            self._deliver(answer.heard)
+            (self._interrupted if answer.over else self._deliver)(answer.heard)
             return
         with self._lock:
             if not self._sent:
@@ -266,13 +294,13 @@ class Ears:
             deaf = len(self._failures) == often and now - self._failures[0] < seconds
             down = EarsDown(reason, self._heard_until, self.clock, deaf)
             listening = [errand for errand in lost if isinstance(errand.order, Listen)]
+            asked = {errand.order.over for errand in lost if isinstance(errand.order, Listen)}
             if deaf:
                 self._deaf = f"{reason} {often} times; the ears stay closed."
                 self._closing = True
             else:
                 self._child = Child("voice.ears_worker", Answer)
-                again = _Errand(Listen(str(self._model), self._settings), Future())
-                self._waiting.extend(listening or [again])
+                self._waiting.extend([*self._again(asked), *listening])
                 self._pump()
         self._deliver(down)
         for errand in lost:
@@ -280,6 +308,13 @@ class Ears:
                 errand.answered.set_exception(EarsError(self._deaf))
             elif errand not in listening:
                 errand.answered.set_result(())
+
+    def _again(self, asked: Container[bool]) -> Iterator[_Errand]:
+        """What a new process has to be told, beside what is `asked` of it: the models of table and interruptions."""
+        if False not in asked:
+            yield _Errand(Listen(str(self._model), self._settings), Future())
+        if True not in asked and self._over is not None:
+            yield _Errand(self._listening_over(self._over), Future())
 
     def _release(self, error: EarsError) -> None:
         for errand in (*self._sent, *self._waiting):

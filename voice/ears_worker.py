@@ -9,6 +9,7 @@ with the sentences (`_LooseGrammar`).
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -22,11 +23,14 @@ from voice.pcm import RATE
 from voice.worker import Channel, open_channel
 
 _GRAMMAR = "grammar.json"
+_TALK = "[talk"  # how a strict model calls the words that are part of no sentence
 _BYTES_PER_SECOND = 2 * RATE
 _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
 _REST = 0.6  # seconds of a quiet in which nothing was said, after which it is not even listened to
 _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
 _AHEAD = 2  # words that the last partial result may lack of what was said: it runs a quarter of a second behind
+_ASIDE = 2.5  # nats; a phrase that only goes on with what costs more, such as a filler, is as good as complete
+_BROKEN_OFF = 1.0  # nats; who ends where it costs so much more than elsewhere has not come to an end
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -52,17 +56,25 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
-    """Hear with this folder after the utterance in progress. Answered by Ready or Failed."""
+    """Hear with this folder after the utterance in progress. Answered by Ready or Failed.
+
+    `over` says that it is the folder for what is said over our own voice; "" for none.
+    """
 
     folder: str
     settings: Settings
+    over: bool = False
 
 
 class Block(msgspec.Struct, frozen=True, tag=True):
-    """Sound, and when it begins in seconds of the source. Answered by Fed."""
+    """Sound, and when it begins in seconds of the source. Answered by Fed.
+
+    `over` is what is said over our own voice.
+    """
 
     start: float
     pcm: bytes
+    over: bytes = b""
 
 
 class Finish(msgspec.Struct, frozen=True, tag=True):
@@ -95,9 +107,10 @@ class Fed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Said(msgspec.Struct, frozen=True, tag=True):
-    """An utterance; comes before the answer to the block that decided it."""
+    """An utterance, perhaps over our own voice; comes before the answer to the block that decided it."""
 
     heard: Heard
+    over: bool = False
 
 
 class Finished(msgspec.Struct, frozen=True, tag=True):
@@ -112,28 +125,35 @@ class Phrases:
 
     def __init__(self, arcs: list[tuple[int, int, str, float]], finals: list[tuple[int, float]]) -> None:
         self.words = frozenset(word for _, _, word, _ in arcs if word)
-        self._ends = frozenset(state for state, _ in finals)
+        cheapest = min((cost for _, cost in finals), default=0.0)
+        self._ends = frozenset(state for state, cost in finals if cost < cheapest + _BROKEN_OFF)
         self._onward: dict[int, dict[str, set[int]]] = {}
-        for source, target, word, _ in arcs:
+        self._silent: dict[int, dict[int, float]] = {}
+        self._going_on: set[int] = set()
+        for source, target, word, cost in arcs:
             self._onward.setdefault(source, {}).setdefault(word, set()).add(target)
+            if not word:
+                self._silent.setdefault(source, {})[target] = cost
+            elif cost < _ASIDE:
+                self._going_on.add(source)
 
     def closed(self, text: str) -> bool:
-        """Whether `text` is a complete sentence that no longer sentence continues."""
+        """Whether `text` is a complete sentence that nothing likely continues."""
         states = self._states(text)
-        return bool(states & self._ends) and not any(state in self._onward for state in states)
+        return bool(states & self._ends) and not any(self._goes_on(state) for state in states)
 
     def complete(self, text: str) -> bool:
         """Whether `text` is a sentence, perhaps the beginning of a longer one."""
-        return bool(self._states(text) & self._ends)
+        return bool(self._reached(self._states(text)) & self._ends)
 
     def closing(self, text: str) -> bool:
-        """Whether a word or two after `text`, or none, may end a sentence that no longer sentence continues."""
+        """Whether a word or two after `text`, or none, may end a sentence that nothing likely continues."""
         return not self._closing.isdisjoint(self._states(text))
 
     @cached_property
     def _closing(self) -> frozenset[int]:
         """The states from which an end that nothing continues is near."""
-        near = {state for state in self._ends if state not in self._onward}
+        near = {state for state in self._ends if not self._goes_on(state)}
         for _ in range(_AHEAD):
             near |= {
                 state
@@ -142,12 +162,27 @@ class Phrases:
             }
         return frozenset(near)
 
+    def _goes_on(self, state: int) -> bool:
+        """Whether a sentence may go on from `state`, and not only with what is rarely said there, such as a filler."""
+        return not self._going_on.isdisjoint(self._reached({state}, _ASIDE))
+
     def _states(self, text: str) -> set[int]:
         """Where a sentence may stand after `text`."""
         states = {0}
         for word in text.split():
-            states = {target for state in states for target in self._onward.get(state, {}).get(word, ())}
+            before = self._reached(states)
+            states = {target for state in before for target in self._onward.get(state, {}).get(word, ())}
         return states
+
+    def _reached(self, states: set[int], aside: float = math.inf) -> set[int]:
+        """Those that `states` lead to in silence, where a step costs less than `aside`, and `states` themselves."""
+        reached, waiting = set(states), list(states)
+        while waiting:
+            for target, cost in self._silent.get(waiting.pop(), {}).items():
+                if target not in reached and cost < aside:
+                    reached.add(target)
+                    waiting.append(target)
+        return reached
 
     def aligned(self, heard: list[str], spelled: Mapping[str, list[str]]) -> list[tuple[str, int]] | None:
         """The sentence that `heard` spells, each word with how many of `heard` it takes; None when it is none."""
@@ -183,8 +218,8 @@ class _StrictGrammar:
         return tuple(word for word in words if model.vosk_model_find_word(word) < 0)
 
     def words(self, heard: list[Word]) -> list[Word]:
-        """What was said, in the words of the table."""
-        return heard
+        """What was said, in the words of the table: a common word of talk is none of them."""
+        return [Word(UNKNOWN, word.start, word.end) if word.text.startswith(_TALK) else word for word in heard]
 
 
 class _LooseGrammar:
@@ -306,6 +341,11 @@ class Hearing:
             self._recognizer = None
             self._forget_before(_ONSET)
         return heard, self._partial
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a model to hear with."""
+        return self._next is not None
 
     def finish(self) -> Heard | None:
         """Decide about what was heard so far."""
@@ -441,18 +481,31 @@ def _joined(text: str) -> str:
     return " ".join(words)
 
 
+def _overheard(hearing: Hearing, block: Block) -> Heard | None:
+    """What was said over our own voice, if one of the sentences for that; it ends where nobody stands out any more."""
+    if not hearing.ready:
+        return None
+    heard = hearing.feed(block.start, block.over)[0] if block.over else hearing.finish()
+    return heard if heard is not None and UNKNOWN not in heard.text else None
+
+
 def main() -> None:
     """Serve the parent until it closes the channel."""
     channel: Channel[Order] = open_channel(Order)
-    hearing = Hearing()
+    hearing, over = Hearing(), Hearing()
     while (order := channel.receive()) is not None:
         match order:
+            case Listen(folder="", over=True):
+                over = Hearing()
+                channel.send(Ready(()))
             case Listen(folder, settings):
                 try:
-                    channel.send(Ready(hearing.listen(folder, settings)))
+                    channel.send(Ready((over if order.over else hearing).listen(folder, settings)))
                 except Exception as error:  # vosk raises bare Exception
                     channel.send(Failed(str(error)))
             case Block(start, pcm):
+                if (interruption := _overheard(over, order)) is not None:
+                    channel.send(Said(interruption, over=True))
                 heard, partial = hearing.feed(start, pcm)
                 if heard is not None:
                     channel.send(Said(heard))
@@ -464,6 +517,7 @@ def main() -> None:
                 channel.send(Finished())
             case Forget():
                 hearing.forget()
+                over.forget()
 
 
 if __name__ == "__main__":

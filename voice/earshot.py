@@ -12,7 +12,7 @@ import numpy as np
 from voice.level import levels
 from voice.microphone import Microphone
 from voice.pcm import Samples
-from voice.sources import Block, MicrophoneBack, MicrophoneLost
+from voice.sources import Block, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
 REMEMBER_BLOCKS = 600  # a minute
 FRESH_SECONDS = 1.0  # since the last block of a microphone that is there
@@ -45,7 +45,7 @@ class Earshot:
                         self._blocks.append(item)
                         self._arrived.notify_all()
                     self.listen(item.samples)
-                case MicrophoneLost():
+                case MicrophoneLost() | MicrophoneMuted():
                     self.lost = True
                 case MicrophoneBack():
                     self.lost = False

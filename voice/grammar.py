@@ -1,4 +1,7 @@
-"""The word graph of a table: fillers, an address or a name, then a call, then perhaps the next one."""
+"""The word graph of a table: fillers, an address or a name, then a call, then perhaps the next one or a filler.
+
+Fillers are heard where they mean nothing, after a call and alone: else they would be taken for what sounds like them.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,24 @@ from voice.automaton import Automaton, Sketch
 from voice.language import NAME, Entry, Language, family
 from voice.templates import Slot, Symbol
 from voice.tokens import PAUSE, tokens
-from voice.wordgraph import Arc, WordGraph
+from voice.wordgraph import NO_WORD, Arc, WordGraph
 from voice.wordsfile import Form
 
-FILLER, ADDRESS, SECOND = "+filler", "+address", "+second"
-# What it costs to hear more than the call itself, in nats: else every breath before it becomes an "ah".
-PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 2.0}
+FILLER, ADDRESS, SECOND, DOUBTFUL = "+filler", "+address", "+second", "+doubtful"
+# What it costs in nats to hear more than the call itself, else every breath before it becomes an "ah", and to hear what
+# is seldom said and sounds like much else.
+PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 2.0, DOUBTFUL: 3.0}
+AGAIN = 3.0
+"""What it costs in nats to say it all again, as children do."""
 
 
-def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_heard: Callable[[Form], bool]) -> WordGraph:
-    """Everything in `entries` with the words of `own` around it; forms that are not heard are left out."""
+def word_graph(
+    own: Language, entries: Iterable[tuple[Entry, Language]], is_heard: Callable[[Form], bool], repeated: bool = False
+) -> WordGraph:
+    """Everything in `entries` with the words of `own` around it; forms that are not heard are left out.
+
+    What is `repeated` may be said again and again in one breath.
+    """
     calls: Sketch[Symbol, str] = Sketch()
     slots: dict[str, Mapping[str, tuple[Form, ...]]] = {}
     for entry, language in entries:
@@ -29,18 +40,27 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
 
     @cache
     def forms(slot: Slot) -> Automaton[str, None]:
-        """The forms of a slot that may be heard here: a thousand numbers are a few dozen words."""
+        """The forms of a slot that may be heard here: a thousand numbers are a few dozen words.
+
+        In a list cards go by their plain names: a doubtful one would put all of it in doubt.
+        """
         sketch: Sketch[str, None] = Sketch()
         end = sketch.state()
         sketch.end(end, None)
         for form in slots[slot.language][slot.kind]:
-            if is_heard(form) and (slot.agrees is None or form.agrees in (None, slot.agrees)):
-                _say(sketch, 0, form.words, end)
+            if not is_heard(form) or (form.doubtful and slot.series is not None):
+                continue
+            if slot.agrees is None or form.agrees in (None, slot.agrees):
+                _say(sketch, 0, (DOUBTFUL, *form.words) if form.doubtful else form.words, end)
         return sketch.minimal()
 
     graph: Sketch[str, None] = Sketch()
-    last = graph.state()
+    last, over = graph.state(), graph.state()
     graph.end(last, None)
+    graph.end(over, None)
+    for filler in own.fillers:
+        for at in (0, last):
+            _say(graph, at, (FILLER, *tokens(filler)), over)
 
     def place(start: int, finals: Mapping[str, int]) -> None:
         """Puts the calls between `start` and the state for each role."""
@@ -59,24 +79,21 @@ def word_graph(own: Language, entries: Iterable[tuple[Entry, Language]], is_hear
     closed = graph.state()
     place(ready, {"opens": last, "closes": closed, "other": last})
     graph.step(closed, None, last)
-    again = graph.step(closed, SECOND)
+    onward = graph.step(closed, SECOND)
     for joiner in own.joiners:
-        _say(graph, closed, (SECOND, *tokens(joiner)), again)
-    place(again, {"opens": last})
+        _say(graph, closed, (SECOND, *tokens(joiner)), onward)
+    place(onward, {"opens": last})
 
     small = graph.minimal()
-    return WordGraph(tuple(_priced(small.steps)), dict.fromkeys(small.ends, 0.0))
+    again = [Arc(end, 0, NO_WORD, AGAIN) for end in small.ends] if repeated else []
+    return WordGraph((*_priced(small.steps), *again), dict.fromkeys(small.ends, 0.0))
 
 
 def _priced(steps: Sequence[Mapping[str, int]]) -> Iterator[Arc]:
-    """The arcs; what stands after a price mark costs so much, and the mark itself is not said."""
+    """The arcs; a price mark is passed in silence."""
     for source, row in enumerate(steps):
         for word, target in sorted(row.items()):
-            if word not in PRICES:
-                yield Arc(source, target, word)
-                continue
-            for after, further in sorted(steps[target].items()):
-                yield Arc(source, further, after, PRICES[word])
+            yield Arc(source, target, NO_WORD, PRICES[word]) if word in PRICES else Arc(source, target, word)
 
 
 def _role(entry: Entry) -> str:

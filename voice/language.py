@@ -52,6 +52,7 @@ class Language:
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
     sounds_like: tuple[str, ...] = ()  # what a player types between a name and a spelling of its sound
+    interruptions: tuple[str, ...] = ()  # what cuts the referee short
 
     @property
     def ignored(self) -> tuple[str, ...]:
@@ -133,6 +134,7 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         unions={name: parts for _, file in files for name, parts in file.unions.items()},
         series={name: some for name, (some, _) in series.items()},
         sounds_like=tuple(text for _, file in files for text in file.sounds_like),
+        interruptions=tuple(text for _, file in files for text in file.interruptions),
     )
 
 

@@ -13,7 +13,7 @@ from voice.child import Child, ChildGoneError, ChildSilentError
 from voice.microphone_worker import Captured, Opened
 from voice.pcm import RATE, NoiseFloor
 from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoMicrophoneError, Trouble
-from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
+from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
 OPEN_SECONDS = 15.0  # on a small and very busy machine; half a second on an idle one
 CHANGE_SECONDS = 5.0  # the same while a table waits for another microphone
@@ -22,9 +22,9 @@ RETRY_SECONDS = 1.0
 WAITING_BLOCKS = 100  # ten seconds may wait for a busy listener before sound is dropped
 
 MUTED_SECONDS = 1.8  # of exact zeros: muted by a switch, or unplugged and replaced by nothing
+_GATED = 3  # shorter silences of exact zeros: this microphone is as silent whenever nobody speaks
 
 _NO_SOUND = "The microphone gives no sound."
-_MUTED = "The microphone gives only silence: is it muted or unplugged?"
 
 
 class Microphone:
@@ -32,8 +32,9 @@ class Microphone:
 
     An unplugged device and a dead or frozen sound server raise nothing in PortAudio, so a watchdog on the
     time since the last block finds them; a fresh process then tries again every second and finds new devices.
-    Block times go on through a gap. Exact zeros count as a loss too, though blocks keep coming. Raises
-    NoMicrophoneError if there is none to begin with.
+    Block times go on through a gap. Exact zeros are told too, though blocks keep coming, but not of a microphone that
+    makes pauses of them. What was in the air before anybody listened is no part of it. Raises NoMicrophoneError if
+    there is none to begin with.
     """
 
     def __init__(self, device: str | int | None = None) -> None:
@@ -50,23 +51,26 @@ class Microphone:
         self.name = opened.device
         self._elapsed = 0  # samples since the start of the source, gaps included
         self._zeros = 0  # samples of digital silence until now
+        self._pauses = 0  # of exact zeros, too short to be told
 
     def __iter__(self) -> Iterator[Item]:
         """Blocks and happenings until `close`."""
         child = self._child
-        expected = 0  # position in the child's count
-        last_end = time.monotonic()
+        expected: int | None = None  # position in the child's count
+        last_end = begun = time.monotonic()
         while not self._closed.is_set():
             try:
                 message, payload = child.receive(STALL_SECONDS)
             except (ChildGoneError, ChildSilentError):
                 message, payload = Failure(Trouble.DEVICE_FAILED, _NO_SOUND), b""
             if child is not self._child:  # another microphone was chosen
-                child = self._child
-                expected = self._zeros = 0
+                child, expected = self._child, 0
+                self._zeros = self._pauses = 0
                 continue
             if isinstance(message, Captured):
-                if message.position > expected:
+                if message.start < begun:
+                    continue
+                if expected is not None and message.position > expected:
                     lost = message.position - expected
                     self._elapsed += lost
                     yield BlocksDropped(lost / RATE)
@@ -77,10 +81,10 @@ class Microphone:
             elif isinstance(message, Failure) and not self._closed.is_set():
                 yield MicrophoneLost(message.sentence)
                 if self._reopen(child):
-                    child = self._child
+                    child, expected = self._child, 0
+                    self._zeros = self._pauses = 0
                     away = time.monotonic() - last_end
                     self._elapsed += int(away * RATE)
-                    expected = self._zeros = 0
                     yield MicrophoneBack(away)
 
     def choose(self, device: str | int | None) -> None:
@@ -114,15 +118,18 @@ class Microphone:
         return Block(samples.astype("<i2").tobytes(), time_of_start, captured)
 
     def _notice_mute(self, payload: bytes) -> Iterator[Item]:
-        muted_before = self._zeros >= MUTED_SECONDS * RATE
+        before, most = self._zeros, MUTED_SECONDS * RATE
+        told = before >= most and self._pauses < _GATED
         if payload.strip(b"\0"):
-            if muted_before:
-                yield MicrophoneBack(self._zeros / RATE)
+            if told:
+                yield MicrophoneBack(before / RATE)
+            elif before:
+                self._pauses += 1
             self._zeros = 0
             return
         self._zeros += len(payload) // 2
-        if not muted_before and self._zeros >= MUTED_SECONDS * RATE:
-            yield MicrophoneLost(_MUTED)
+        if before < most <= self._zeros and self._pauses < _GATED:
+            yield MicrophoneMuted()
 
     def _start(self, device: str | int | None) -> Child[Opened | Captured | Failure]:
         argument = msgspec.json.encode(device).decode()

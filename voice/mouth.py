@@ -18,7 +18,6 @@ from voice.sound import SERVER_SILENT, SYSTEM_FAILS, Failure, NoLoudspeakerError
 from voice.synthesis import DEFAULT_RATE, VoiceStyle
 from voice.synthesizer import LEAVE_SECONDS, START_SECONDS, patience
 
-ECHO_SECONDS = 0.2  # for which a room and a microphone's own delay keep a word in the air
 OVERDUE_SECONDS = 1.5  # beyond the planned end of a sentence: the worker has hung
 RETRY_SECONDS = 3.0  # between two attempts to find a loudspeaker again
 REOPEN_SECONDS = 5.0  # for such an attempt; less than at the start, since a sentence may wait for it
@@ -191,16 +190,23 @@ class Mouth:
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being said, is about to be, or is still in the air."""
+        """Whether something is being said, or is about to be."""
         with self._lock:
-            now = time.monotonic()
-            return bool(self._unfinished) or bool(self.audible(now, now + 0.001))
+            return bool(self._unfinished)
 
     def audible(self, start: float, end: float) -> list[tuple[float, float]]:
-        """When, between two times of `time.monotonic()`, our voice was in the air: (start, end), in order."""
+        """When, between two times of `time.monotonic()`, our voice came from the loudspeaker: (start, end), in order.
+
+        What is on its way counts as planned.
+        """
         with self._lock:
-            spoken = [(first, last + ECHO_SECONDS) for first, last in self._audible]
+            spoken = tuple(self._audible)
         return [(max(start, first), min(end, last)) for first, last in spoken if first < end and last > start]
+
+    @property
+    def setting(self) -> tuple[str, float]:
+        """Through which loudspeaker it speaks and how loudly: what depends on it is how loud it is in the room."""
+        return self.name, self.style.volume
 
     def wait_quiet(self, timeout: float | None = None) -> bool:
         """Wait until all has been said; False if `timeout` seconds were not enough."""

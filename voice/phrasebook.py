@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -116,7 +116,8 @@ class Phrasebook:
         """What was heard could mean, cheapest first; nothing when it is no call.
 
         Every rival of the recognizer is read, and its doubt added to the price of its meanings; what is less
-        likely than that nothing was said to us is not. So is what the ears mix up with what they heard.
+        likely than that nothing was said to us, or nothing but a filler, is not. So is what the ears mix up with what
+        they heard.
         """
         rivals = [(rival.text, COST_PER_NAT * rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
         rivals = list(takewhile(lambda rival: rival[0] != UNKNOWN, rivals))
@@ -125,7 +126,10 @@ class Phrasebook:
             rivals += [other for other in self._mixed_up(rivals[0][0]) if other[0] not in known]
         best: dict[str, Reading] = {}
         for text, doubt in rivals:
-            for reading in self._reader.read(text):
+            readings = self._reader.read(text)
+            if not readings and self._reader.is_idle(text):
+                break
+            for reading in readings:
                 priced = replace(reading, cost=reading.cost + doubt)
                 key = repr((priced.acts, priced.speaker))
                 if key not in best or priced.cost < best[key].cost:
@@ -152,14 +156,24 @@ class Phrasebook:
         for at, other, price in slips if len(slips) <= MOST_SLIPS else ():
             yield " ".join((*words[:at], other, *words[at + 1 :])), price
 
-    def graph(self, kids: bool = False) -> WordGraph:
-        """All that may be said at this table, word by word, for the ears; nursery words only when `kids` play.
+    def graph(self, kids: bool = False, only: Container[str] | None = None) -> WordGraph:
+        """All that may be said at this table, word by word, for the ears.
 
-        Forms that would need a confirmation are left out: what is rare and easily misheard is not listened for.
+        When `kids` play, nursery words are, and a call over and over again. What is rare and easily misheard, such as
+        forms that need a confirmation, is listened for at a price. `only` are kinds of acts; then calls of no other
+        kind are in it.
         """
-        return word_graph(
-            self.language, self._heard(), lambda f: self._is_heard(f) and not f.confirm and (kids or not f.kids)
+        heard = (
+            (entry, language)
+            for entry, language in self._heard()
+            if only is None or all(act["do"] in only for act in entry.call.means)
         )
+        return word_graph(self.language, heard, lambda f: self._is_heard(f) and (kids or not f.kids), kids)
+
+    def interruptions(self) -> WordGraph | None:
+        """What is said over the referee's own voice to cut it short, once or twice; None where there is nothing."""
+        said = self.language.interruptions
+        return Phrasebook.of_phrases([*said, *(f"{text} {text}" for text in said)]).graph() if said else None
 
     def _heard(self) -> Iterator[tuple[Entry, Language]]:
         """The calls to listen for, each with the language that it belongs to."""

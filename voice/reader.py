@@ -74,6 +74,15 @@ class Reader:
             return ()
         return tuple(r for r in ordered if r.acts)
 
+    def is_idle(self, text: str) -> bool:
+        """Whether `text` is nothing but what may stand around calls."""
+        words = tokens(text)
+        reached = {0}
+        for at in range(len(words)):
+            if at in reached:
+                reached |= {end for end, _ in (*self.fillers.at(words, at), *self.vocatives.at(words, at))}
+        return len(words) in reached
+
     def _read(self, words: Sequence[str], pauses: Container[int], repairing: bool) -> list[Reading]:
         """All meanings in no order. One that takes more calls than another that is as cheap is none."""
         alike = [self.matcher.alike(word) for word in words] if repairing else None

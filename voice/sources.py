@@ -6,7 +6,7 @@ A source is iterated over and gives blocks of sound (or typed lines) and, among 
         match item:
             case Block(): ...
             case Line(): ...
-            case MicrophoneLost() | MicrophoneBack() | BlocksDropped(): ...
+            case MicrophoneLost() | MicrophoneMuted() | MicrophoneBack() | BlocksDropped(): ...
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ class Block:
 
     `time` is when it begins, in seconds from the start of the source. `captured` is when it was in the air,
     as (start, end) on the clock of `time.monotonic()`; None for a recording. `masked` says that the ears were
-    closed: the samples are then faint noise in the place of what the microphone heard of our own voice.
+    closed: the samples are then faint noise in the place of what the microphone heard of our own voice. Where somebody
+    talks louder than that, `over` is what it heard.
     """
 
     samples: bytes
     time: float
     captured: tuple[float, float] | None = None
     masked: bool = False
+    over: bytes = b""
 
     @property
     def end(self) -> float:
@@ -57,6 +59,11 @@ class MicrophoneLost:
 
 
 @dataclass(frozen=True, slots=True)
+class MicrophoneMuted:
+    """The microphone is there and gives nothing but exact silence: muted by a switch, or nothing is plugged in."""
+
+
+@dataclass(frozen=True, slots=True)
 class MicrophoneBack:
     """Sound comes again after `away` seconds."""
 
@@ -70,7 +77,12 @@ class BlocksDropped:
     seconds: float
 
 
-Item: TypeAlias = Block | Line | MicrophoneLost | MicrophoneBack | BlocksDropped
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """Our own voice has cut off whoever was speaking: what was heard of it is not the whole."""
+
+
+Item: TypeAlias = Block | Line | MicrophoneLost | MicrophoneMuted | MicrophoneBack | BlocksDropped | CutOff
 
 
 class Source(Protocol):

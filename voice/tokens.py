@@ -1,5 +1,7 @@
 """Words as the referee compares them: lower case, without punctuation, hyphens and apostrophes kept inside.
 
+The sign of a number in digits belongs to it: "-3" is no three.
+
 A comma may belong to a word where the pause tells meanings apart: English "no, six" corrects, "no six" passes.
 """
 
@@ -9,7 +11,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_WORD = re.compile(r"\w+(?:['\-]\w+)*|\[unk\]")
+_WORD = re.compile(r"(?:(?<!\S)[+-](?=\d))?\w+(?:['\-]\w+)*|\[unk\]")
 _PAUSED = re.compile(rf"(?:{_WORD.pattern}),?")
 PAUSE = ","
 
@@ -25,11 +27,12 @@ def paused_tokens(text: str) -> tuple[str, ...]:
 
 
 def _composed(text: str) -> str:
-    return unicodedata.normalize("NFC", text).lower().replace("’", "'")
+    return unicodedata.normalize("NFC", text).lower().replace("’", "'").replace("−", "-")
 
 
 @lru_cache(maxsize=4096)
 def plain(word: str) -> str:
     """`word` without accents, hyphens, apostrophes and comma: what is left when somebody types in a hurry."""
     decomposed = unicodedata.normalize("NFD", word)
-    return "".join(c for c in decomposed if not unicodedata.combining(c) and c not in "'-,")
+    sign, decomposed = (word[0], decomposed[1:]) if word[:1] == "-" else ("", decomposed)
+    return sign + "".join(c for c in decomposed if not unicodedata.combining(c) and c not in "'-,")

@@ -3,8 +3,8 @@
 A file may hold `slots` (named sets of values with their spoken forms), `numbers` (slots of whole numbers, whose forms
 are those of the language), `series` (values named one after another), `rules` (named parts of templates), `calls`
 (templates with their meaning), `fillers`, `hesitations`, `joiners`, `vocatives`, `name_frames`, `sounds_like`,
-`agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error that names file and
-line.
+`interruptions`, `agreement`, `confusions`, `mixups` and `names`. Everything is optional; anything else is an error
+that names file and line.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ class Form:
     """One way to say a slot's value.
 
     `agrees` is the class of article that goes with it, None for any. `confirm` asks for a yes, `kids` marks
-    nursery words, `typed` forms are read but never listened for. `cost` is the price of what is rarely meant.
+    nursery words, `typed` forms are read but never listened for, `rare` ones only at a price. `cost` is the price of
+    what is rarely meant.
     """
 
     words: tuple[str, ...]
@@ -44,7 +45,13 @@ class Form:
     confirm: bool = False
     kids: bool = False
     typed: bool = False
+    rare: bool = False
     cost: float = 0.0
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it is seldom said and easily misheard."""
+        return self.confirm or self.rare
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +134,7 @@ class WordsFile:
     vocatives: tuple[str, ...] = ()
     name_frames: tuple[str, ...] = ()
     sounds_like: tuple[str, ...] = ()
+    interruptions: tuple[str, ...] = ()
     agreement: Mapping[str, str] = field(default_factory=dict)
     confusions: tuple[Confusion, ...] = ()
     mixups: tuple[Mixup, ...] = ()
@@ -172,7 +180,15 @@ class _Reader:
                     }
                 case "calls":
                     parts["calls"] = tuple(self._call(item) for item in self._list(node, "calls"))
-                case "fillers" | "hesitations" | "joiners" | "vocatives" | "name_frames" | "sounds_like":
+                case (
+                    "fillers"
+                    | "hesitations"
+                    | "joiners"
+                    | "vocatives"
+                    | "name_frames"
+                    | "sounds_like"
+                    | "interruptions"
+                ):
                     parts[key.value] = self._texts(node)
                 case "agreement":
                     parts["agreement"] = {
@@ -211,7 +227,7 @@ class _Reader:
                     said = self._texts(node)
                 case "agrees":
                     traits["agrees"] = self._text(node)
-                case "confirm" | "kids" | "typed":
+                case "confirm" | "kids" | "typed" | "rare":
                     traits[key.value] = self._flag(node)
                 case "cost":
                     traits["cost"] = self._scalar(node)
@@ -223,7 +239,8 @@ class _Reader:
             yield Form(tokens(text), value, **traits)
 
     def _numbers(self, node: yaml.Node) -> Iterator[Form]:
-        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only.
+        """The forms of the numbers `from`–`to`; each stands for itself `times` so much. In digits they are read only,
+        and with a sign they are what they say.
 
         `also` are words said instead of others, within any of them.
         """
@@ -240,6 +257,9 @@ class _Reader:
                 if "-" in way:
                     yield Form(tokens(way), value, typed=True)
             yield Form((str(number),), value, typed=True)
+            yield Form((f"-{number}",), -number, typed=True)
+            if value == number:
+                yield Form((f"+{number}",), number, typed=True)
 
     def _series(self, node: yaml.Node) -> Series:
         parts: dict[str, Any] = {}

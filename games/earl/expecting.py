@@ -17,7 +17,7 @@ def expectations(state: State) -> tuple[Expectation, ...]:
     everybody = frozenset(state.players)
     if state.phase is Phase.PLAY and state.hand is not None:
         return tuple(_in_hand(state, state.hand, everybody))
-    claims = (Expectation("claim_win", frozenset({state.winner})),) if state.winner else ()
+    claims = (Expectation("claim_win", frozenset({state.winner}), idle=True),) if state.winner else ()
     if state.phase is Phase.MATCH_OVER:
         return claims
     stop = () if state.tied else (Expectation("end_session", everybody),)

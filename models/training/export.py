@@ -7,7 +7,6 @@ a silent tail of pdf 0. The decoding graph is compiled to the same convention.
 
 from __future__ import annotations
 
-import struct
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +16,8 @@ from torch import Tensor, nn
 from models.phones import INVENTORY
 
 from .mfcc import COEFFICIENTS, CONF
-from .network import EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, AcousticModel
+from .network import CONTEXT, EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, WIDTH, AcousticModel, FactoredLayer
+from .stream import Writer
 from .train import restore
 
 #: The decoder divides by prior**this. Less and the blank swallows phones; chosen on the dev voices.
@@ -38,70 +38,15 @@ MODEL_CONF = """--min-active=100
 """
 
 
-class Writer:
-    """Kaldi's binary stream: tokens end in a space, numbers carry their size."""
-
-    def __init__(self) -> None:
-        self._parts: list[bytes] = [b"\0B"]
-
-    def bytes(self) -> bytes:
-        """Everything written."""
-        return b"".join(self._parts)
-
-    def text(self, raw: str) -> None:
-        """Write characters as they are."""
-        self._parts.append(raw.encode())
-
-    def token(self, *names: str) -> None:
-        """Write tokens such as `<Dim>`."""
-        for name in names:
-            self.text(name + " ")
-
-    def int32(self, *values: int) -> None:
-        """Write integers."""
-        for value in values:
-            self._parts.append(struct.pack("<bi", 4, value))
-
-    def float32(self, value: float) -> None:
-        """Write a single-precision number."""
-        self._parts.append(struct.pack("<bf", 4, value))
-
-    def float64(self, value: float) -> None:
-        """Write a double-precision number."""
-        self._parts.append(struct.pack("<bd", 8, value))
-
-    def truth(self, value: bool) -> None:
-        """Write a flag."""
-        self._parts.append(b"T" if value else b"F")
-
-    def integers(self, values: list[int]) -> None:
-        """Write a vector of integers."""
-        self._parts.append(struct.pack("<bi", 4, len(values)) + np.array(values, "<i4").tobytes())
-
-    def vector(self, values: np.ndarray | Tensor) -> None:
-        """Write a vector of floats."""
-        flat = np.asarray(values, "<f4").reshape(-1)
-        self.token("FV")
-        self.int32(len(flat))
-        self._parts.append(flat.tobytes())
-
-    def matrix(self, values: np.ndarray | Tensor) -> None:
-        """Write a matrix of floats, row by row."""
-        table = np.ascontiguousarray(np.asarray(values, "<f4"))
-        self.token("FM")
-        self.int32(*table.shape)
-        self._parts.append(table.tobytes())
-
-
 def final_mdl(model: AcousticModel, prior: Tensor, exponent: float = PRIOR_EXPONENT) -> bytes:
     """The contents of am/final.mdl."""
     writer = Writer()
     _transition_model(writer)
     _network(writer, model)
     writer.token("<LeftContext>")
-    writer.int32(model.shape.context)
+    writer.int32(CONTEXT)
     writer.token("<RightContext>")
-    writer.int32(model.shape.context)
+    writer.int32(CONTEXT)
     writer.token("<Priors>")
     writer.vector(prior.clamp_min(1e-6) ** exponent)
     return writer.bytes()
@@ -155,13 +100,16 @@ def _network(writer: Writer, model: AcousticModel) -> None:
         made = component(f"{name}.relu", made, f"RectifiedLinear {affine.out_features}")
         return component(f"{name}.norm", made, norm)
 
-    x = normalized("first", _append("input", range(-2, 3), 1), model.first, model.first_normalized.norm)
-    x = normalized("stride", _append(x, range(-1, 2), 1), model.stride, model.stride_normalized.norm)
+    def factored(name: str, x: str, layer: FactoredLayer, spacing: int) -> str:
+        y = component(f"{name}.linear", _append(x, range(1 - layer.splice, 1), spacing), layer.linear)
+        y = normalized(name, _append(y, range(layer.splice), spacing), layer.affine, layer.normalized.norm)
+        return component(f"{name}.sum", f"Sum({y}, Scale({RESIDUAL}, {x}))", f"NoOp {WIDTH}")
+
+    x = normalized("first", _append("input", range(-1, 2), 1), model.base.first, model.base.first_normalized.norm)
+    for number, layer in enumerate(model.base.layers):
+        x = factored(f"base{number}", x, layer, 1)
     for number, layer in enumerate(model.layers):
-        name = f"layer{number}"
-        y = component(f"{name}.linear", _append(x, (-1, 0), SUBSAMPLING), layer.linear)
-        y = normalized(name, _append(y, (0, 1), SUBSAMPLING), layer.affine, layer.normalized.norm)
-        x = component(f"{name}.sum", f"Sum({y}, Scale({RESIDUAL}, {x}))", f"NoOp {model.shape.width}")
+        x = factored(f"layer{number}", x, layer, SUBSAMPLING)
     x = component("output.affine", x, model.output)
     x = component("output.log", x, f"LogSoftmax {OUTPUTS}")
     lines.append(f"output-node name=output input={x} objective=linear")
@@ -176,9 +124,9 @@ def _network(writer: Writer, model: AcousticModel) -> None:
     writer.token("</Nnet3>")
 
 
-def _append(source: str, steps: range | tuple[int, ...], spacing: int) -> str:
+def _append(source: str, steps: range, spacing: int) -> str:
     offsets = [f"Offset({source}, {step * spacing})" if step else source for step in steps]
-    return f"Append({', '.join(offsets)})"
+    return f"Append({', '.join(offsets)})" if len(offsets) > 1 else source
 
 
 def _component(writer: Writer, part: nn.Module | str) -> None:

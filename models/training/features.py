@@ -18,7 +18,7 @@ from .network import output_length
 from .synthesis import read_wav
 
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's, and people are what counts.
-COPIES = {"kokoro": 18, "espeak": 2, "flite": 4, "prompts": 6, "people": 14}
+COPIES = {"kokoro": 12, "espeak": 2, "flite": 3, "prompts": 6, "people": 16}
 SHARD = 1000  # clips, before copying
 _NOISE_ONLY = 0.02  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}
@@ -43,14 +43,24 @@ def fits(frames: int, labels: np.ndarray) -> bool:
     return output_length(frames) >= len(labels) + repeats
 
 
-def make(clips: list[Clip], work: Path, name: str, noises: Sequence[np.ndarray], share: int, of: int, seed: int) -> int:
+def make(
+    clips: list[Clip],
+    talkers: list[Clip],
+    noises: Sequence[np.ndarray],
+    work: Path,
+    name: str,
+    share: int,
+    of: int,
+    seed: int,
+) -> int:
     """Write every `of`-th missing shard of `clips` as features/`name`-N.npz; gives how many were written.
 
-    `noises` are recordings to mix in (see `augmented`). Clips without a wav (an engine refused them) are left out.
+    `talkers` are those of whom babble is mixed, `noises` recordings to mix in (see `augmented`). Clips without a wav
+    (an engine refused them) are left out.
     """
     target = work / "features"
     target.mkdir(parents=True, exist_ok=True)
-    talkers = _talkers(clips, work, seed)
+    others = _recorded(talkers, work, seed)
     written = 0
     for number, start in enumerate(range(0, len(clips), SHARD)):
         file = target / f"{name}-{number:03d}.npz"
@@ -58,7 +68,9 @@ def make(clips: list[Clip], work: Path, name: str, noises: Sequence[np.ndarray],
             continue
         began = time.monotonic()
         rng = np.random.default_rng([seed, number, *name.encode()])
-        examples = list(_examples(clips[start : start + SHARD], work, talkers, noises, rng))
+        examples = list(_examples(clips[start : start + SHARD], work, others, noises, rng))
+        if not examples:
+            continue
         draft = file.with_suffix(".part.npz")
         np.savez(
             draft,
@@ -93,8 +105,8 @@ def _examples(
                 yield Example(mfcc(at_level(noise, rng.uniform(-45, -20))).astype(np.float16), labels[:0])
 
 
-def _talkers(clips: list[Clip], work: Path, seed: int, count: int = 600) -> list[np.ndarray]:
-    """Dry clips for babble."""
+def _recorded(clips: list[Clip], work: Path, seed: int, count: int = 600) -> list[np.ndarray]:
+    """`count` of the clips as sound."""
     made = [clip for clip in clips if clip.path(work).exists()]
     chosen = np.random.default_rng(seed).permutation(len(made))[:count]
     return [read_wav(made[place].path(work))[0] for place in chosen]

@@ -8,18 +8,20 @@ output 0, the CTC blank, is what SIL and the silent tail of every phone share.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from models.accents import ACCENTS, variants
+from models.lexicon import talk
 from models.phones import INVENTORY, canonical, phones
 
 from . import espeak
-from .material import LANGUAGES, Vocabulary
+from .material import LANGUAGES, Vocabulary, common_words
 
 SILENCE = "SIL"
 #: Fewer than this share of a word's occurrences in phrases: a slip of eSpeak's alignment rather than a reading.
 _RARE = 0.02
-_MOST = 10
+_MOST, _COMMON_MOST = 10, 2
 
 #: Readings eSpeak does not know: (word, language) and its canonical IPA.
 _BY_HAND: dict[tuple[str, str], tuple[str, ...]] = {
@@ -52,7 +54,16 @@ def pronunciations(vocabularies: dict[str, Vocabulary]) -> list[tuple[str, str, 
                             found.setdefault(phones(variant))
                 for spoken in list(found)[:_MOST]:
                     rows.setdefault((word, accent, spoken))
+            for spoken in _talk(accent):
+                rows.setdefault((talk(language[:2]), accent, spoken))
     return list(rows)
+
+
+def _talk(accent: str) -> Iterator[tuple[str, ...]]:
+    """How the common words of a language are said."""
+    for word in common_words(accent[:2]):
+        spoken = canonical(espeak.shared().ipa(word, accent), accent).replace(" ", "")
+        yield from filter(None, map(phones, list(variants(spoken, accent))[:_COMMON_MOST]))
 
 
 def _readings(vocabulary: Vocabulary, accent: str) -> dict[str, list[str]]:

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import yaml
+
 LANGUAGES = ("pt-PT", "pt-BR", "en")
 
 
@@ -94,6 +96,8 @@ _SMALL_TALK = {
         my brother arrives on tuesday|there's beer in the fridge|nice weather for a walk|take the second left""",
 }
 
+_TALK = Path(__file__).with_name("talk.yaml")
+
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
@@ -136,6 +140,13 @@ def dictionary(language: str) -> tuple[str, ...]:
     return tuple(word for word in words if 2 <= len(word) <= 12 and word.isalpha() and word.islower())
 
 
+@cache
+def common_words(family: str) -> tuple[str, ...]:
+    """The words of a language family ("pt", "en") that are heard as talk."""
+    words: str = yaml.safe_load(_TALK.read_text(encoding="utf-8"))[family]
+    return tuple(dict.fromkeys(words.split()))
+
+
 def later_games(language: str, rng: random.Random) -> str:
     """One call of a game the product does not referee yet, or a few numbers."""
     if rng.random() < 0.25:
@@ -150,8 +161,11 @@ def fill(template: str, language: str, rng: random.Random) -> str:
 
 
 def garbage(language: str, rng: random.Random) -> str:
-    """Out-of-vocabulary speech: one to four dictionary words, or a sentence of small talk (or a part of one)."""
-    if rng.random() < 0.3:
+    """Speech that is no call: dictionary words, common ones, small talk or a part of it."""
+    kind = rng.random()
+    if kind < 0.15:
+        return " ".join(rng.choice(common_words(language[:2])) for _ in range(rng.choice((1, 1, 1, 2))))
+    if kind < 0.40:
         words = plain(rng.choice(_SMALL_TALK[language].split("|"))).split()
         start = rng.randrange(len(words)) if rng.random() < 0.4 else 0
         return " ".join(words[start : start + rng.randint(1, 8)])

@@ -12,7 +12,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,8 +20,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from .adoption import adopt
 from .features import Example
-from .network import OUTPUTS, AcousticModel, Shape, output_length, padded
+from .network import OUTPUTS, AcousticModel, output_length, padded
 
 os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "8192")  # a kernel for every shape of a batch
 
@@ -38,8 +39,8 @@ class Plan:
     `bfloat16` halves the time, on processors that compute with it.
     """
 
-    steps: int = 12_300
-    rate: float = 2e-3
+    steps: int = 10_000
+    rate: float = 1e-3
     seed: int = 1
     threads: int = 2
     checkpoint_every: int = 250
@@ -65,15 +66,20 @@ def label_prior_ctc(
 
 
 class Trainer:
-    """The network, its optimiser and the running prior, with everything a restart needs in one file."""
+    """The network, its optimiser and the running prior, with everything a restart needs in one file.
 
-    def __init__(self, plan: Plan, shape: Shape, folder: Path) -> None:
+    `adopted` is the file of the network whose lower layers ours begins with.
+    """
+
+    def __init__(self, plan: Plan, adopted: Path, folder: Path) -> None:
         torch.manual_seed(plan.seed)
         torch.set_num_threads(plan.threads)
         torch.set_flush_denormal(True)
         self.plan = plan
-        self.model = AcousticModel(shape)
-        self.optimizer = torch.optim.AdamW(self.model.parameters(), lr=plan.rate, weight_decay=1e-3, betas=(0.9, 0.98))
+        self.model = AcousticModel()
+        adopt(self.model, adopted)
+        learning = [parameter for parameter in self.model.parameters() if parameter.requires_grad]
+        self.optimizer = torch.optim.AdamW(learning, lr=plan.rate, weight_decay=1e-3, betas=(0.9, 0.98))
         self.prior = torch.full((OUTPUTS,), 1.0 / OUTPUTS)
         self.step = 0
         self.seconds = 0.0
@@ -106,8 +112,7 @@ class Trainer:
         for group in self.optimizer.param_groups:
             group["lr"] = self._rate()
         longest = _rounded(max(len(example.features) for example in batch))
-        context = self.model.shape.context
-        inputs = torch.stack([padded(torch.from_numpy(e.features).float(), context, longest) for e in batch])
+        inputs = torch.stack([padded(torch.from_numpy(e.features).float(), longest) for e in batch])
         frames = torch.tensor([output_length(len(example.features)) for example in batch])
         labels = torch.from_numpy(np.concatenate([example.labels for example in batch]).astype(np.int64))
         counts = torch.tensor([len(example.labels) for example in batch])
@@ -144,7 +149,6 @@ class Trainer:
                 "prior": self.prior,
                 "step": self.step,
                 "seconds": self.seconds,
-                "shape": asdict(self.model.shape),
             },
             draft,
         )
@@ -161,7 +165,7 @@ class Trainer:
 def restore(file: Path) -> tuple[AcousticModel, Tensor]:
     """The network of a checkpoint, ready to use, and the prior of its outputs."""
     state = torch.load(file, weights_only=True)
-    model = AcousticModel(Shape(**state["shape"]))
+    model = AcousticModel()
     model.load_state_dict(state["model"])
     return model.eval(), state["prior"]
 

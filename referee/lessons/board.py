@@ -76,10 +76,10 @@ class Board:
     def chart(self, rows: Sequence[tuple[str, int]]) -> None:
         """Show lines with their stars."""
         for text, earned in rows:
-            self._print(Text(stars(earned), _STARS).append(f"  {text}", ""))
+            self._print(Text().append(stars(earned), _STARS).append(f"  {text}"))
 
     def _large(self, words: Sequence[str], lit: int, player: str = "") -> Padding:
-        text = Text(f"{player}: " if player else "", HEARD)
+        text = Text().append(f"{player}: " if player else "", HEARD)  # a style of the whole would dim the words
         for number, word in enumerate(words):
             text.append(f" {word} ", _LIT if number < lit else _UNLIT)
         return Padding(Align.center(text), (1, 0))

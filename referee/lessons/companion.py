@@ -21,7 +21,7 @@ from voice.mouth import Mouth, Utterance
 from voice.room import RoomMeter
 from voice.sound import SoundError
 from voice.sources import Line as Typed
-from voice.sources import MicrophoneBack, MicrophoneLost
+from voice.sources import MicrophoneBack, MicrophoneLost, MicrophoneMuted
 from voice.synthesis import VoiceStyle
 from voice.tablesound import player_style
 from voice.tokens import tokens
@@ -31,6 +31,7 @@ RATES: Mapping[Pace, int] = {Pace.NORMAL: 150, Pace.SLOW: 105}
 GATHER = 1.3
 """Seconds in which a child may go on after a pause; what it says then belongs to the same line."""
 _TICK = 0.04
+_MINUTE = 60.0
 _LONGEST_LINE = 20.0  # seconds for which the voice is waited for
 
 
@@ -70,6 +71,7 @@ class Companion:
         player = (self.announcer.message("lesson-player", number=seat).show or "") if seat else ""
         with self.board.reading([*shown, *([DOTS] if words is not None else [])], player) as light:
             if self.mouth is None:
+                self._read_along(shown, pace, light)
                 return
             utterance, onsets = self._said(line, shown, pace, seat)
             while utterance.outcome is None:
@@ -78,6 +80,14 @@ class Companion:
                     begun = onsets or spread(shown, utterance.end - utterance.start)
                     light(sum(onset <= elapsed for onset in begun))
                 utterance.wait(_TICK)
+
+    def _read_along(self, shown: Sequence[str], pace: Pace, light: Callable[[int], None]) -> None:
+        """Light the words of a line that nobody says, for a child who looks on."""
+        if not self.board.live:
+            return
+        for said in range(1, len(shown) + 1):
+            light(said)
+            time.sleep(_MINUTE / RATES[pace])
 
     def _said(self, line: Line, shown: Sequence[str], pace: Pace, seat: int) -> tuple[Utterance, tuple[float, ...]]:
         """Give a line to the voice: a recording of it where there is one."""
@@ -176,6 +186,8 @@ class Companion:
                 self._gone = not self.listeners
             case MicrophoneLost():
                 self.tell("microphone_lost")
+            case MicrophoneMuted():
+                self.tell("microphone_muted")
             case MicrophoneBack():
                 self.tell("microphone_back")
             case EarsDown(deaf=True):

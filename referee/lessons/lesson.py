@@ -81,7 +81,7 @@ class Lesson:
         self.progress = msgspec.structs.replace(
             self.progress, sittings=(*self.progress.sittings, Sitting(self.now().isoformat(timespec="seconds")))
         )
-        self.partner.tell("lesson-hello", child=self.progress.child, known=known)
+        self.partner.tell("lesson-hello", child=self.progress.child, known=known, kind=self.repertoire.kind)
         try:
             self._practice()
             self._play()
@@ -120,7 +120,7 @@ class Lesson:
 
     def _learn(self, line: Line) -> Outcome:
         """A line that is new: listen, say it together, say it alone."""
-        self.partner.tell("lesson-listen", number=line.number)
+        self.partner.tell("lesson-listen", number=line.number, kind=self.repertoire.kind)
         self.partner.recite(line, Pace.SLOW)
         self.partner.tell("lesson-together")
         self.partner.recite(line, Pace.SLOW)
@@ -161,14 +161,16 @@ class Lesson:
                     first = first or answer
                     if answer.level is Level.YES:
                         stars = MOST_STARS if tries == 1 and not helped else MOST_STARS - 1
+                        outcome = self._kept(line, first, stars)
                         self._praise(stars)
-                        return self._kept(line, first, stars)
+                        return outcome
                     self._correct(line, answer, again=tries < TRIES)
         if first is None:
             self._missed(unheard > 0)
             return Outcome(None, 0)
+        outcome = self._kept(line, first, 1)
         self.partner.tell("lesson-later")
-        return self._kept(line, first, 1)
+        return outcome
 
     def _help(self, line: Line, times: int) -> int:
         """For whoever is silent: the beginning of the line, then the whole of it together; gives the words begun."""
@@ -229,7 +231,7 @@ class Lesson:
         self.partner.tell("lesson-quartet", rank=rank)
         turns = [self._turn(self.repertoire.lines[number, rank], GAME_PATIENCE) for number in NUMBERS]
         if all(turns):
-            self.partner.tell("lesson-quartet-whole", rank=rank)
+            self.partner.tell("lesson-quartet-whole", kind=self.repertoire.kind)
             self.partner.earned(MOST_STARS)
 
     def _turn(self, line: Line, patience: float) -> bool:

@@ -7,7 +7,7 @@ every form that is usual at home, a restart counts once, and what is no word of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Final
@@ -15,7 +15,7 @@ from typing import Final
 from rapidfuzz.distance import Levenshtein
 
 from referee.lessons.repertoire import Line, Repertoire, load, others
-from voice.heard import UNKNOWN, Heard
+from voice.heard import UNKNOWN, Heard, Rival
 from voice.tokens import plain, tokens
 
 RIGHT_LINE: Final = 0.5
@@ -28,6 +28,12 @@ MOST_EXTRAS: Final = 2
 """Further words that make no difference: "olha", "mãe"."""
 BENEFIT: Final = 0.3
 """Nats within which the kinder of two ways to hear a child is believed."""
+ALIKE: Final = 1.2
+"""The same where a word was heard for one that was expected: "seis" and "três" sound alike."""
+VAGUE: Final = 1.5
+"""Nats within which hearing a child in too many ways means that it was not heard."""
+MOST_WAYS: Final = 3
+"""Slips that may be in question; with more of them nobody can say what was wrong."""
 
 
 class Level(IntEnum):
@@ -50,6 +56,10 @@ class Slip(str, Enum):
     MISSING = "missing"
     WORD = "word"
     EXTRA = "extra"
+
+
+REPLACED: Final = frozenset({Slip.CARD, Slip.WORD, Slip.SOMETHING_ELSE})
+"""Slips by which other words were said; these may also be words that were not heard well."""
 
 
 class Fate(Enum):
@@ -90,25 +100,30 @@ class _Wording:
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """One wording beside what was said: which of its words were said in order, and what stood in between."""
+    """One wording beside what was said: which of its words were said in order, which elsewhere, and what else was."""
 
     wording: tuple[str, ...]
     said: frozenset[int]
+    moved: frozenset[int]
     swaps: Mapping[int, str]
     extras: tuple[str, ...]
     needed: frozenset[int]
 
     @property
     def coverage(self) -> float:
-        return len(self.said & self.needed) / max(1, len(self.needed))
+        return self.share(self.said & self.needed)
 
     @property
     def whole(self) -> bool:
         return self.needed <= self.said
 
     @property
-    def first_missing(self) -> int | None:
-        return min(self.needed - self.said, default=None)
+    def missing(self) -> frozenset[int]:
+        return self.needed - self.said - self.moved
+
+    def share(self, places: Collection[int]) -> float:
+        """How much of the wording these places are."""
+        return len(places) / max(1, len(self.needed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,11 +161,17 @@ class Marker:
 
         The first `since` words of the line have been said for the child, who may say them or not.
         """
-        rivals = [(rival.text, rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
-        marks = [self.mark_words(tokens(text), line, since) for text, cost in rivals if cost <= BENEFIT]
-        if marks[0] is None:
+        rivals = [rival for rival in heard.rivals if rival.cost <= VAGUE] or [Rival(heard.text, 0.0)]
+        ways = [(self.mark_words(tokens(rival.text), line, since), rival.cost) for rival in rivals]
+        best, _ = ways[0]
+        if best is None:
             return None
-        return max((mark for mark in marks if mark is not None), key=lambda mark: (mark.level, mark.coverage))
+        kinder = [mark for mark, cost in ways if mark is not None and cost <= BENEFIT]
+        if best.slip in REPLACED:
+            kinder += [mark for mark, cost in ways if mark is not None and mark.slip is None and cost <= ALIKE]
+        kindest = max(kinder, key=lambda mark: (mark.level, mark.coverage))
+        slips = {mark and (mark.slip, mark.right, mark.wrong) for mark, _ in ways}
+        return None if kindest.slip in REPLACED and len(slips) > MOST_WAYS else kindest
 
     def mark_words(self, words: Sequence[str], line: Line, since: int = 0) -> Mark | None:
         """The mark for words; None when too few of them were understood."""
@@ -163,7 +184,7 @@ class Marker:
             return None
         text = " ".join(word for word in words if word != UNKNOWN)
         extras = self._extras(best)
-        plainly = Mark(Level.YES, text, best.coverage, len(extras), None, self._fates(best, said, line))
+        plainly = Mark(Level.YES, text, best.coverage, len(extras), None, self._fates(best))
         slip = self._slip(best, said, extras, line)
         return plainly if slip is None else self._slipped(plainly, slip, best, said, line)
 
@@ -202,7 +223,13 @@ class Marker:
                 case "insert":
                     extras += given
         needed = frozenset(at for at in range(since, len(wording.words)) if at not in wording.loose or at in swaps)
-        return _Comparison(wording.words, frozenset(matched), swaps, tuple(extras), needed)
+        left = Counter([*extras, *swaps.values()])
+        moved = set()
+        for at in sorted(needed - matched):
+            if left[wording.words[at]]:
+                left[wording.words[at]] -= 1
+                moved.add(at)
+        return _Comparison(wording.words, frozenset(matched), frozenset(moved), swaps, tuple(extras), needed)
 
     def _extras(self, best: _Comparison) -> tuple[str, ...]:
         """What was said beside the line; saying the beginning of the line again is no extra."""
@@ -216,27 +243,31 @@ class Marker:
             return Slip.EXTRA if len(extras) > MOST_EXTRAS else None
         if self._other_number(best, said, line):
             return Slip.LINE
-        if not self._recognizable(best, extras):
-            foreign = any(self._compared(said, wording).coverage >= ANOTHER_LINE for wording in self._elsewhere)
-            return Slip.LANGUAGE if foreign else Slip.SOMETHING_ELSE
+        if self._foreign(best, said):
+            return Slip.LANGUAGE
+        if not self._recognizable(best, extras, line):
+            return Slip.SOMETHING_ELSE
         if self._other_card(best, said, line):
             return Slip.CARD
-        if self._misgendered(best):
+        if self._misgendered(best, line):
             return Slip.GENDER
-        missing = Counter(best.wording[at] for at in best.needed - best.said)
-        if not missing - Counter([*best.extras, *best.swaps.values()]):
+        if len(best.moved) >= len(best.missing):
             return Slip.ORDER
-        at = best.first_missing
-        return Slip.WORD if at in best.swaps else Slip.MISSING
+        return Slip.WORD if min(best.missing) in best.swaps else Slip.MISSING
 
-    def _recognizable(self, best: _Comparison, extras: Sequence[str]) -> bool:
-        """Whether it was this line, if not the whole of it: half of it, genders aside, or only words of it."""
-        begun = best.coverage + len(self._misgendered(best)) / max(1, len(best.needed))
+    def _foreign(self, best: _Comparison, said: Sequence[str]) -> bool:
+        """Whether a line of another language fits what was said better."""
+        fitting = max((self._compared(said, wording).coverage for wording in self._elsewhere), default=0.0)
+        return fitting >= ANOTHER_LINE and fitting > best.coverage
+
+    def _recognizable(self, best: _Comparison, extras: Sequence[str], line: Line) -> bool:
+        """Whether it was this line, if not the whole of it: half of it in any order or gender, or only words of it."""
+        begun = best.share((best.said & best.needed) | best.moved | self._misgendered(best, line))
         return begun >= (RIGHT_LINE if extras else A_PART)
 
     def _slipped(self, mark: Mark, slip: Slip, best: _Comparison, said: Sequence[str], line: Line) -> Mark:
         again = slip in (Slip.LINE, Slip.LANGUAGE, Slip.SOMETHING_ELSE)
-        at = self._misgendered(best)[0] if slip is Slip.GENDER else best.first_missing
+        at = min(self._misgendered(best, line) if slip is Slip.GENDER else best.missing or best.moved, default=None)
         return Mark(
             level=Level.LISTEN_AGAIN if again else Level.ALMOST,
             said=mark.said,
@@ -263,24 +294,21 @@ class Marker:
         """Whether it was this line, but with the name of another card."""
         cards = {word for wording in self._wordings[line.number] for word in wording.words}
         own = {word for other in line.wordings for word in self._folded(other)}
-        return any(word in cards - own and self._class(word) is None for word in best.swaps.values())
+        named = best.swaps.keys() - self._misgendered(best, line)
+        return any(best.swaps[at] in cards - own for at in named)
 
-    def _misgendered(self, best: _Comparison) -> tuple[int, ...]:
-        """Where words were said in the form for other cards: "uma rei"."""
-        classes = {at: (self._class(best.wording[at]), self._class(word)) for at, word in best.swaps.items()}
-        return tuple(at for at, (wanted, given) in classes.items() if wanted and given and wanted != given)
+    def _misgendered(self, best: _Comparison, line: Line) -> frozenset[int]:
+        """Where words were said in the form that the line has for other cards: "uma rei"."""
+        kind = self.repertoire.agreement.get
+        alike = [some.words for some in self._wordings[line.number] if len(some.words) == len(best.wording)]
+        forms = {at: word for at, word in best.swaps.items() if any(words[at] == word for words in alike)}
+        kinds = {at: (kind(best.wording[at]), kind(word)) for at, word in forms.items()}
+        return frozenset(at for at, (wanted, given) in kinds.items() if wanted and given and wanted != given)
 
-    def _class(self, word: str) -> str | None:
-        return self.repertoire.agreement.get(word)
-
-    def _fates(self, best: _Comparison, said: Sequence[str], line: Line) -> tuple[Fate, ...]:
-        somewhere = Counter(said)
+    @staticmethod
+    def _fates(best: _Comparison) -> tuple[Fate, ...]:
         return tuple(
-            Fate.SAID
-            if at in best.said or at not in best.needed
-            else Fate.MOVED
-            if somewhere[best.wording[at]] > sum(best.wording[other] == best.wording[at] for other in best.said)
-            else Fate.MISSING
+            Fate.MOVED if at in best.moved else Fate.MISSING if at in best.missing else Fate.SAID
             for at in range(len(best.wording))
         )
 
@@ -291,7 +319,7 @@ class Marker:
             return ""
         shown = line.shown if len(line.shown) == len(best.wording) else best.wording
         end = at + 1
-        while end in best.needed - best.said and end not in best.swaps and at not in best.swaps:
+        while end in best.missing and end not in best.swaps and at not in best.swaps:
             end += 1
         text = " ".join(shown[at:end]).strip(",.;:!?")
         return text[:1].lower() + text[1:]

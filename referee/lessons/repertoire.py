@@ -82,17 +82,22 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Repertoire:
-    """All lines of one profile in one language.
+    """All lines of one profile in one language; their `kind` is "verse", "snip-line", or "rhymes" of the table's own.
 
     `agreement` gives the class of a word that agrees with the card ("um" → "m"); `fillers` mean nothing.
     """
 
-    key: str
+    kind: str
     language: str
     lines: Mapping[tuple[int, Rank], Line]
     tolerance: Tolerance
     agreement: Mapping[str, str]
     fillers: frozenset[str]
+
+    @property
+    def key(self) -> str:
+        """By what it is remembered; the verses of Portugal and of Brazil are the same."""
+        return f"{family(self.language)} {self.kind}"
 
     @property
     def skills(self) -> tuple[Skill, ...]:
@@ -136,7 +141,7 @@ def load(name: str, language: str, rhymes: Sequence[str] = ()) -> Repertoire:
         (number, rank): _line(number, rank, words, wording, message, rhymes) for number in NUMBERS for rank in RANKS
     }
     return Repertoire(
-        key=f"{family(language)} {'rhymes' if rhymes else message}",
+        kind="rhymes" if rhymes else message,
         language=language,
         lines=lines,
         tolerance=Tolerance() if rhymes else _tolerance(folders, family(language)),

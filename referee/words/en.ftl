@@ -153,6 +153,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
+        [0] Nobody, it's level.
         [1] { $value } is ahead.
        *[other] { $value } are level in front.
     }
@@ -169,7 +170,8 @@ answer-help =
            *[player] { $of }, you can say { $offers }.
         }
     }
-    .screen = { answer-help } At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
+    .screen = { answer-help } { help-any-time }
+help-any-time = At any time: "undo", "no, it was a six", "repeat", "whose turn?", "how many cards do I have?", "score", "pause", "this is Ann".
 answer-last-hand = No hand is over yet.
 answer-payments = { answer-last-hand }
 
@@ -237,6 +239,9 @@ listening-to =
 paused = Paused. Say "carry on".
 resumed = Carrying on.
 game-resumed = The game goes on where it stopped.
+match-ended =
+    .screen = For another one say "another match"; a mistake can still be undone. Otherwise I close the table.
+match-not-over = This match is not over yet. To stop, say "end session".
 session-ended = See you next time!
 mode-kids = Kids' mode.
 mode-grownups = Kids' mode is over.
@@ -268,6 +273,7 @@ synthesis-failed =
 cannot-write =
     .screen = I cannot write the sound to that file.
 microphone-lost = I lost the microphone. You can go on by keyboard.
+microphone-muted = The microphone gives no sound at all. Is it muted? You can go on by keyboard.
 microphone-back = The microphone is back.
 ears-restarted = I missed a moment. Say the last call again, please.
 mouth-restarted =
@@ -386,7 +392,7 @@ advice-no-voice =
 advice-echo-unheard =
     .screen = The microphone did not hear me: if you wear no headphones, turn the loudspeaker up.
 advice-echo-long =
-    .screen = My voice hangs in the room for longer than my ears stay closed: move the loudspeaker away from the microphone, or turn it down.
+    .screen = My voice hangs in the room for long, and until it has faded I hear nobody: move the loudspeaker away from the microphone, or turn it down.
 advice-heard-nothing =
     .screen = I heard nothing of what was to be said: speak up and nearer, or choose another microphone with --device.
 advice-heard-otherwise =
@@ -401,6 +407,7 @@ advice-words-missing =
 unknown-name = My ears don't know the name { $name }. By voice, call { $name } { $substitute }; on the keyboard any name will do.
 
 name-learned = Now I know how { $name } sounds.
+name-learned-later = I have noted how { $name } sounds, but I can only hear it so in the next game.
 say-name =
     .screen = Say: { $name }.
 say-name-again =
@@ -581,6 +588,8 @@ history-deleted =
         [1] One game
        *[other] { $count } games
     } deleted.
+all-games-over =
+    .screen = All games here are finished: `conde play` begins another, `conde history` lists them.
 no-journal =
     .screen = There is no game to go on with.
 journal-unwritable = I could not keep that call, so it does not count. Is the disk full?

@@ -88,6 +88,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
+        [0] Ninguém, está tudo empatado.
         [1] { $value } está na frente.
        *[other] { $value } estão na frente.
     }
@@ -104,7 +105,8 @@ answer-help =
            *[player] { $of }, você pode dizer { $offers }.
         }
     }
-    .screen = { answer-help } A qualquer hora: "desfaz", "não, era um seis", "repete", "vez de quem?", "quantas cartas eu tenho?", "placar", "peraí", "aqui é a Ana".
+    .screen = { answer-help } { help-any-time }
+help-any-time = A qualquer hora: "desfaz", "não, era um seis", "repete", "vez de quem?", "quantas cartas eu tenho?", "placar", "peraí", "aqui é a Ana".
 
 objection-noted = Ouvi o protesto. Conversem; para voltar: "desfaz".
 paused = Pausa. Digam "continua".
@@ -167,6 +169,6 @@ advice-no-loudspeaker =
 advice-echo-unheard =
     .screen = O microfone não me ouviu: se ninguém usa fones, aumentem o volume do alto-falante.
 advice-echo-long =
-    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o alto-falante do microfone, ou baixem o volume.
+    .screen = A minha voz fica muito tempo na sala, e até ela sumir não ouço ninguém: afastem o alto-falante do microfone, ou baixem o volume.
 doctor-quiet =
     .screen = Silêncio por { $seconds } segundos, por favor: estou medindo a sala.

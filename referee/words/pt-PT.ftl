@@ -86,6 +86,7 @@ answer-score-value =
     }
 answer-ahead =
     { $value-count ->
+        [0] Ninguém, estão a par.
         [1] À frente vai { THE($value) }.
        *[other] À frente vão { $value }.
     }
@@ -102,7 +103,8 @@ answer-help =
            *[player] { $of }, podes dizer { $offers }.
         }
     }
-    .screen = { answer-help } A qualquer altura: "anula", "não, era um seis", "repete", "de quem é a vez?", "quantas cartas tenho?", "pontuação", "espera", "sou a Ana".
+    .screen = { answer-help } { help-any-time }
+help-any-time = A qualquer altura: "anula", "não, era um seis", "repete", "de quem é a vez?", "quantas cartas tenho?", "pontuação", "espera", "sou a Ana".
 
 objection-noted = Ouvi o protesto. Falem entre vós; para voltar atrás: "anula".
 paused = Pausa. Digam "continua".
@@ -154,4 +156,4 @@ advice-no-loudspeaker =
 advice-echo-unheard =
     .screen = O microfone não me ouviu: se ninguém usa auscultadores, aumentem o volume do altifalante.
 advice-echo-long =
-    .screen = A minha voz fica na sala mais tempo do que os meus ouvidos ficam fechados: afastem o altifalante do microfone, ou baixem o volume.
+    .screen = A minha voz fica muito tempo na sala, e até ela se apagar não ouço ninguém: afastem o altifalante do microfone, ou baixem o volume.

@@ -145,6 +145,9 @@ listening-to =
 nothing-to-undo = Não há nada para desfazer.
 nothing-to-correct = Não há nada para corrigir.
 game-resumed = O jogo continua onde ficou.
+match-ended =
+    .screen = Para outra digam «outra partida»; um engano ainda se pode anular. Senão, fecho a mesa.
+match-not-over = Esta partida ainda não acabou. Para parar, digam «fim da sessão».
 mode-kids = Modo crianças.
 mode-grownups = Acabou o modo crianças.
 mode-language = Agora falo português.
@@ -171,6 +174,7 @@ no-voice =
 synthesis-failed =
     .screen = A voz falhou. Tudo o que digo aparece aqui.
 microphone-lost = Perdi o microfone. Podem continuar pelo teclado.
+microphone-muted = O microfone não dá som nenhum. Está silenciado? Podem continuar pelo teclado.
 microphone-back = O microfone voltou.
 ears-restarted = Perdi um instante. Repitam a última jogada, por favor.
 mouth-restarted =
@@ -269,6 +273,7 @@ advice-words-missing =
 unknown-name = Não conheço de ouvido o nome { $name }. À voz, chamem-lhe { $substitute }; pelo teclado serve qualquer nome.
 
 name-learned = Já sei como soa { $name }.
+name-learned-later = Tomei nota de como soa { $name }, mas só o consigo ouvir assim no próximo jogo.
 say-name =
     .screen = Digam: { $name }.
 say-name-again =
@@ -443,6 +448,8 @@ history-deleted =
         [1] Um jogo apagado.
        *[other] { $count } jogos apagados.
     }
+all-games-over =
+    .screen = Todos os jogos daqui acabaram: `conde play` começa outro, `conde history` mostra-os.
 no-journal =
     .screen = Não há nenhum jogo guardado para continuar.
 journal-unwritable = Não consegui guardar essa jogada, por isso não conta. O disco está cheio?

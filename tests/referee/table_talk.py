@@ -40,9 +40,10 @@ def table(
     dealer: str = "Rui",
     profile: str = "earl-000",
     journal: Path | None = None,
+    phase: str = "dealt",
     **options: Any,
 ) -> Table[Any]:
-    setup = Setup(players=players, dealer=dealer, profile=profile, options=options)
+    setup = Setup(players=players, dealer=dealer, profile=profile, options=options, phase=phase)
     game, _ = find(profile)
     ledger, _ = Ledger.open(game, setup)
     opened = None if journal is None else Journal.create(journal, Opened(game.key, setup, "pt-PT"))

@@ -21,8 +21,8 @@ from referee.ledger import Ledger
 from referee.phrases import phrasebook
 from referee.session import Session
 from referee.table import Table
+from tests.voice.test_phrasebook import accepts
 from voice.heard import typed
-from voice.wordgraph import WordGraph
 
 EXAMPLES = Path(__file__).parents[1] / "example_game"
 PLAYERS = ("Ana", "Rui", "Bia")
@@ -78,14 +78,6 @@ class Evening:
         return self.table.ledger.game.observe(self.table.ledger.state)
 
 
-def says(graph: WordGraph, phrase: str) -> bool:
-    """Whether a phrase is a way through the graph from start to end."""
-    states = {0}
-    for word in phrase.split():
-        states = {arc.target for arc in graph.arcs if arc.source in states and arc.word == word}
-    return not states.isdisjoint(graph.finals)
-
-
 def test_the_folder_is_found_by_its_key_and_its_profiles() -> None:
     assert find("highest")[0] is find("highest-card-long")[0]
     assert word_folders("highest")[1] == EXAMPLES / "highest" / "words"
@@ -97,7 +89,7 @@ def test_its_calls_are_read_and_listened_for(language: str) -> None:
     graph = book.graph()
     for phrase, rank in zip(SAID[language], ("7", "Q"), strict=True):
         assert book.read(typed(phrase))[0].acts == ({"do": "play", "rank": rank},)
-        assert says(graph, phrase)
+        assert accepts(graph, phrase)
 
 
 @pytest.mark.parametrize(("language", "talk"), [("pt-PT", "são sete horas"), ("en", "it's seven o'clock")])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import queue
+import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
 import numpy as np
 import pytest
+from rich.console import Console
 
 from games.cards import Rank
 from referee.announcer import COMMON_WORDS, Announcer
@@ -152,6 +154,17 @@ def test_a_line_is_shown_with_who_says_it_and_how_far(child: Companion) -> None:
     child.recite(line, Pace.SLOW, seat=1)
     child.recite(line, Pace.SLOW, words=3)
     assert shown(child) == "Rui: Aqui está um rei de valor\n    Aqui está um …\n"
+
+
+def test_a_line_that_nobody_says_lights_up_word_by_word(child: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listening, "RATES", {Pace.SLOW: 100_000})
+    screen = StringIO()
+    child.board._console = Console(file=screen, force_terminal=True, width=60, _environ={})
+    child.recite(Marker.load("earl", "pt-PT").repertoire.lines[1, Rank.KING], Pace.SLOW)
+    lit = re.findall(r"\x1b\[1;30;43m ?(\w+)", screen.getvalue())
+    words = ["Aqui", "está", "um", "rei", "de", "valor"]
+    frame_by_frame = [word for said in range(1, 7) for word in words[:said]]
+    assert lit[: len(frame_by_frame)] == frame_by_frame
 
 
 def test_words_light_up_in_order_within_the_time_of_the_line() -> None:

@@ -27,9 +27,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return journal_folder()
 
 
-def play(name: str, game: str, players: tuple[str, ...], *acts: dict[str, object]) -> None:
+def play(name: str, game: str, players: tuple[str, ...], *acts: dict[str, object], **options: int) -> None:
     found, profile = find(game)
-    setup = Setup(players, players[-1], profile.name)
+    setup = Setup(players, players[-1], profile.name, options)
     ledger, _ = Ledger.open(found, setup)
     journal = Journal.create(journal_folder() / f"{name}.jsonl", Opened(game, setup, "pt-PT"))
     at = Table(ledger, Deaf(), journal)
@@ -63,6 +63,13 @@ def test_a_damaged_journal_is_named_and_hides_no_other(home: Path, capsys: pytes
     out = " ".join(capsys.readouterr().out.split())
     assert "scoreboard" in out
     assert "broken.jsonl is damaged at line 1" in out
+
+
+def test_a_match_that_is_decided_is_finished() -> None:
+    everybody = [{"player": player, "points": 5} for player in ("Ana", "Rui")]
+    play("2026-01-02-203000-000000-score", "score", ("Ana", "Rui"), {"do": "score", "changes": everybody}, target=5)
+    (journal,) = journal_folder().iterdir()
+    assert history.past(journal).finished
 
 
 def test_games_are_exported(tmp_path: Path) -> None:

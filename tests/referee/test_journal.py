@@ -17,7 +17,7 @@ import pytest
 
 from referee import folders
 from referee.happenings import Told
-from referee.journal import Journal, JournalError, Opened, reopen
+from referee.journal import Journal, JournalError, Opened, latest_unfinished, reopen
 from tests.referee.table_talk import PASS, UNDO, close, play, table
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -195,13 +195,32 @@ def test_a_full_disk_begins_no_game_and_leaves_nothing_behind(tmp_path: Path, mo
 
 
 @pytest.mark.parametrize("content", [b"", b'{"record":"opened"'])
-def test_the_latest_game_is_one_that_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert folders.latest_journal() is None
-    earlier = folders.new_journal_path("earl", datetime(2026, 1, 1))
+def test_the_latest_game_is_one_that_began(tmp_path: Path, content: bytes) -> None:
+    earlier, later = tmp_path / "earlier.jsonl", tmp_path / "later.jsonl"
+    assert latest_unfinished([]) is None
     close(table(journal=earlier))
-    folders.new_journal_path("earl", datetime(2026, 1, 2)).write_bytes(content)
-    assert folders.latest_journal() == earlier
+    later.write_bytes(content)
+    assert latest_unfinished([earlier, later]) == earlier
+
+
+def test_the_latest_game_is_one_that_can_go_on(tmp_path: Path) -> None:
+    open_one, over = tmp_path / "open.jsonl", tmp_path / "over.jsonl"
+    close(table(journal=open_one))
+    at = table(journal=over, phase="between")
+    at.act([{"do": "end_session"}], "Ana")
+    close(at)
+    assert latest_unfinished([open_one, over]) == open_one
+    assert latest_unfinished([over]) is None
+
+
+def test_a_damaged_journal_is_told_when_it_is_the_latest_and_else_passed_over(tmp_path: Path) -> None:
+    damaged, over = tmp_path / "damaged.jsonl", tmp_path / "over.jsonl"
+    damaged.write_bytes(b"no journal\n")
+    at = table(journal=over, phase="between")
+    at.act([{"do": "end_session"}], "Ana")
+    close(at)
+    assert latest_unfinished([over, damaged]) == damaged
+    assert latest_unfinished([damaged, over]) is None
 
 
 def test_one_journal_is_written_by_one_process_alone(tmp_path: Path) -> None:

@@ -58,13 +58,17 @@ def test_what_children_say_at_home_is_right(said: str) -> None:
         ("o conde", 4, "K", ALMOST, Slip.MISSING),
         ("rei um aqui está de valor", 1, "K", ALMOST, Slip.ORDER),
         ("outro lhe que fica a par", 2, "K", ALMOST, Slip.ORDER),
+        ("lhe fica a par outro que", 2, "K", ALMOST, Slip.ORDER),
+        ("fica a par outro que", 2, "K", ALMOST, Slip.ORDER),
         ("aqui está um sete de valor", 1, "K", ALMOST, Slip.CARD),
         ("aqui está uma dama de valor", 1, "K", ALMOST, Slip.CARD),
+        ("aqui está um ás de valor", 1, "3", ALMOST, Slip.CARD),
         ("das três esta é a maior", 3, "Q", ALMOST, Slip.WORD),
         ("aqui está um rei de valor e mais um gato branco", 1, "K", ALMOST, Slip.EXTRA),
         ("outro que lhe fica a par", 1, "K", AGAIN, Slip.LINE),
         ("aqui está uma dama de valor", 4, "Q", AGAIN, Slip.LINE),
         ("there's as good as king can be", 1, "K", AGAIN, Slip.LANGUAGE),
+        ("there's a seven as good as he", 3, "7", AGAIN, Slip.LANGUAGE),
         ("quero batatas fritas", 1, "K", AGAIN, Slip.SOMETHING_ELSE),
     ],
 )
@@ -106,6 +110,24 @@ def test_of_two_ways_to_hear_a_child_the_kinder_is_believed() -> None:
     far = Heard(said, (Rival(said, 0.0), Rival(meant, 5.0)))
     levels = [mark.level for heard in (near, far) if (mark := marker("earl", "pt-PT").mark(heard, line(1, "K")))]
     assert levels == [YES, ALMOST]
+
+
+def heard(*ways: str, apart: float) -> Heard:
+    return Heard(ways[0], tuple(Rival(way, number * apart) for number, way in enumerate(ways)))
+
+
+def test_a_card_that_sounds_like_the_right_one_is_the_right_one() -> None:
+    said, meant = "aqui está um rei de valor", "aqui está um seis de valor"
+    near, far = (marker("earl", "pt-PT").mark(heard(said, meant, apart=cost), line(1, "6")) for cost in (1.0, 1.4))
+    assert near is not None and far is not None
+    assert (near.level, far.slip) == (YES, Slip.CARD)
+
+
+def test_nobody_is_told_what_was_wrong_with_a_mumble() -> None:
+    ways = [f"aqui está um {card} de" for card in ("sete", "três", "dois", "valete")]
+    assert marker("earl", "pt-PT").mark(heard(*ways, apart=0.3), line(1, "K")) is None
+    clear = marker("earl", "pt-PT").mark(heard(*ways[:2], apart=0.3), line(1, "K"))
+    assert clear is not None and clear.slip is Slip.CARD
 
 
 lines = st.builds(

@@ -16,8 +16,9 @@ from referee.announcer import Announcer
 from referee.ears import fit, speech_model
 from referee.errors import TableError
 from referee.folders import word_folders
-from referee.live import Names, Words
+from referee.listening import TableEars, Words
 from referee.namebook import NameBook
+from referee.names import Names
 from referee.naming import substitutes, taught
 from referee.phrases import phrasebook
 from referee.session import Session
@@ -129,15 +130,19 @@ def test_how_a_name_sounds_can_be_typed_in_the_middle_of_a_game(own: SpeechModel
     session = Session(table(), Announcer.load("pt-PT", word_folders("earl")), Notes())
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with ExitStack() as stack:
-        ears = stack.enter_context(Ears(fit(model, book, tmp_path / "table"), arrivals.put))
-        names = Names(session, Words(book, model, {}), [ears], stack)
+        table_ears = TableEars(Words(book, model, {}), stack)
+        ears = table_ears.open(arrivals.put)
+        names = Names(session, table_ears)
         assert not names.told("passo")
         assert names.told("O Oisín soa como u chine")
         for block in blocks(spoken("uchine", "pt+m7")):
             ears.feed(block, wait=True)
         ears.finish()
         assert [heard.text for heard in iter_queue(arrivals)] == ["oisín"]
-    assert session.output.lines[-1].show == "Já sei como soa Oisín."
+        assert session.output.lines[-1].show == "Já sei como soa Oisín."
+        ears.close()
+        assert names.told("O Oisín soa como u chine")
+        assert session.output.lines[-1].show.startswith("Tomei nota de como soa Oisín")
     assert NameBook().soundings()["oisín"][0] == ("u", "ʃ", "i", "n", "ɨ")
 
 

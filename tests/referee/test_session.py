@@ -93,6 +93,14 @@ def test_while_the_table_pauses_nothing_counts(at: tuple[Session, list[str]]) ->
     assert len(said) == 3
 
 
+def test_the_ears_are_told_when_a_pause_begins_and_ends(at: tuple[Session, list[str]]) -> None:
+    session, _ = at
+    attending: list[bool] = []
+    session.attend = attending.append
+    talk(session, "continua", "pausa", "pausa", "aqui está um rei de valor", "continua", "continua")
+    assert attending == [True, False]
+
+
 def test_repeat_says_the_last_thing_again(at: tuple[Session, list[str]]) -> None:
     session, said = at
     talk(session, "aqui está uma dama de valor", "repete")

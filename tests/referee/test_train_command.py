@@ -76,6 +76,14 @@ def test_a_tables_own_rhymes_are_taught(conde: Any, tmp_path: Path) -> None:
     assert "    Here sits queen" in output and "That's it!" in output
 
 
+@pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "en"])
+def test_a_game_without_an_earl_is_taught_without_one(conde: Any, language: str) -> None:
+    lines = ["a queen" if language == "en" else "uma dama", "snip", "snap", "snorem"]
+    _, output = conde("train", "snip", *TYPED[1:], "--language", language, typed="\n".join(lines))
+    assert "Snip, Snap, Snorem" in output and output.count("★★★") == 8
+    assert not {"conde", "versos", "Earl", "rhymes"} & set(output.replace(".", " ").split())
+
+
 def test_the_report_of_a_class_is_shown_and_printed(conde: Any, tmp_path: Path) -> None:
     lesson("Eva & Zé", 9, 10)
     lesson("Rui", 2, 10)

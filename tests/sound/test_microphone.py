@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from tests.virtual_sound import RATE, VirtualSound
-from voice.gate import ears_closed
+from voice.gate import Gate
 from voice.microphone import Microphone
 from voice.mouth import Mouth
 from voice.sound import NoMicrophoneError, SoundError, Trouble, audio_available, devices
-from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost
+from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
 pytestmark = pytest.mark.sound
 
@@ -121,23 +121,39 @@ def test_a_muted_microphone_is_noticed(sound: VirtualSound) -> None:
     microphone = Microphone()
     listener = Listener(iter(microphone))
     sound.noise_rms = 0.0
-    lost = listener.await_item(MicrophoneLost, 6)
-    assert lost == MicrophoneLost("The microphone gives only silence: is it muted or unplugged?")
+    assert listener.await_item(MicrophoneMuted, 6)
     sound.noise_rms = 8.0
     assert listener.await_item(MicrophoneBack, 3)
     microphone.close()
+    assert MicrophoneLost not in map(type, listener.items)
     assert listener.samples()[RATE:].std() > 1  # never digital silence, even then
 
 
+def test_a_microphone_that_is_silent_whenever_nobody_speaks_is_not_muted(sound: VirtualSound) -> None:
+    microphone = Microphone()
+    listener = Listener(iter(microphone))
+    assert listener.await_item(Block, 5)
+    sound.noise_rms = 0.0
+    for _ in range(4):
+        sound.speak(chirp(0.3))
+        time.sleep(0.5)
+    time.sleep(2.5)
+    sound.speak(chirp(0.3))
+    time.sleep(0.3)
+    microphone.close()
+    assert listener.end()
+    assert {type(item) for item in listener.items} == {Block}
+
+
 def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 5)
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
     microphone = Microphone()
     items: list[Item] = []
     for item in microphone:
         items.append(item)
         if len(items) == 2:
-            time.sleep(1.5)  # fifteen blocks, of which five wait
-        if len(items) == 12:
+            time.sleep(2.0)  # twenty blocks, of which ten wait
+        if len(items) == 17:
             microphone.close()
     (dropped,) = [item for item in items if isinstance(item, BlocksDropped)]
     assert 0.5 < dropped.seconds < 1.5
@@ -149,19 +165,33 @@ def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypa
     assert after.captured[0] - before.captured[1] == pytest.approx(dropped.seconds, abs=0.1)
 
 
+def test_what_was_in_the_air_before_anybody_listened_is_no_part_of_it(
+    sound: VirtualSound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
+    microphone = Microphone()
+    sound.speak(chirp(1.2))
+    time.sleep(0.3)  # fifteen blocks in all, of which ten wait
+    listener = Listener(iter(microphone))
+    time.sleep(0.5)
+    microphone.close()
+    assert listener.end()
+    assert listener.blocks[0].time == 0.0
+    assert listener.blocks == listener.items, "more was told than sound"
+    assert energy(listener.blocks) == 0.0
+
+
 @pytest.mark.parametrize("sound", [0.8], indirect=True)
 def test_the_referee_does_not_hear_itself(sound: VirtualSound) -> None:
     """With an echo from loudspeaker to microphone: everything else is heard, our own voice is not."""
     microphone, mouth = Microphone(), Mouth("pt-PT")
     mouth.wait_ready()
     raw: list[Block] = []
-    listener = Listener(ears_closed(passing(microphone, raw), mouth))
+    listener = Listener(iter(Gate(passing(microphone, raw), mouth)))
     for _ in range(3):
         mouth.say("Dá o Rui. Ana tem dezoito, Rui e Clara dezassete. Sai a Ana.")
         mouth.wait_quiet(15)
-        while mouth.speaking:
-            time.sleep(0.01)
-        time.sleep(0.1)
+        time.sleep(0.4)
         sound.speak(chirp(0.3))
         time.sleep(0.3)
     mouth.close()

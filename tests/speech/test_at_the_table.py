@@ -15,7 +15,7 @@ from tests.speech.hands import PLAYERS, assert_right, honest_hand, voices
 from tests.speech.running import Conde, conde
 from tests.virtual_sound import VirtualSound
 from tests.voice.test_knock import knocks
-from voice.pcm import RATE
+from voice.pcm import RATE, Samples
 from voice.synthesizer import Synthesizer
 from voice.tablesound import Spoken, table_sound
 
@@ -76,6 +76,12 @@ def talk(at: Conde, sound: VirtualSound, lines: tuple[Spoken, ...], players: tup
     at.wait_for(lambda happening: False, 1.0)
 
 
+def spoken_for(played: Samples) -> float:
+    """Seconds from the first sound to the last."""
+    loud = np.flatnonzero(np.abs(played.astype(int)) > 150)
+    return float(loud[-1] - loud[0]) / RATE
+
+
 def heard(at: Conde) -> list[str]:
     """Utterances that were taken for calls."""
     return [happening["text"] for happening in at.told if happening["kind"] == "heard" and happening["acts"]]
@@ -120,6 +126,42 @@ def test_two_knocks_pass_for_the_player_on_turn_and_are_said_back(sound: Virtual
         said = at.wait_for(lambda told: told["kind"] == "said" and told["text"] is not None, DECISION_SECONDS)
     assert said is not None and said["text"] == f"{players[1]} passa."
     assert len([told for told in at.told if told.get("event") == "passed"]) == 1
+
+
+@pytest.mark.parametrize("sound", [0.05], indirect=True)
+def test_a_word_said_over_the_referee_cuts_it_short_and_a_pause_hears_only_its_end(
+    sound: VirtualSound, tmp_path: Path
+) -> None:
+    players = PLAYERS["pt-PT"]
+    table = ["play", "earl", "--players", ",".join(players), "--dealer", players[-1], "--language", "pt-PT"]
+    with conde([*table, *LISTENING], sound.env, tmp_path) as at, Synthesizer() as synthesizer:
+
+        def say(text: str, pause: float = 0.2) -> None:
+            line = Spoken(players[0], text, "pt-PT", pause)
+            sound.speak(table_sound([line], synthesizer, noise_rms=0.0).samples)
+
+        at.wait_event("turn", 60)
+        wait_quiet(sound)
+        whole = spoken_for(sound.heard())  # the deal, from which it learns how loudly it hears itself
+        mark = sound.mark()
+        say("Repete!")
+        at.wait_event("repeat")
+        say("Chega!", pause=0.0)
+        assert at.wait_event("cut_short")["value"] == "chega"
+        wait_quiet(sound)
+        assert spoken_for(sound.heard(mark)) < whole - 0.3
+
+        say("Espera!")
+        at.wait_event("pause")
+        wait_quiet(sound)
+        say("Aqui está uma dama de valor.", pause=2.0)
+        say("Continua.")
+        at.wait_event("resume")
+        wait_quiet(sound)
+        say("Aqui está um rei de valor.")
+        assert at.wait_event("card_played")["rank"] == "K"
+    assert "aqui está uma dama de valor" not in [told["text"] for told in at.told if told["kind"] == "heard"]
+    assert not [told for told in at.told if told["kind"] == "asked"], "the word was taken for a call as well"
 
 
 @pytest.mark.skipif("CONDE_WHOLE_HANDS" not in os.environ, reason="takes minutes in real time: set CONDE_WHOLE_HANDS=1")

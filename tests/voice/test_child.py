@@ -35,7 +35,9 @@ def test_an_end_is_noticed_and_what_came_before_is_not_lost(child: Child[Answer]
     child.send(HELLO)
     child.receive(10)
     child.send(HELLO)
-    time.sleep(0.5)
+    deadline = time.monotonic() + 10
+    while child._arrived.empty() and time.monotonic() < deadline:
+        time.sleep(0.01)
     os.kill(child.pid, signal.SIGKILL)
     assert isinstance(child.receive(1)[0], Rendered)
     with pytest.raises(ChildGoneError):
@@ -59,9 +61,8 @@ def test_a_hanging_child_is_silent_and_can_be_ended(child: Child[Answer]) -> Non
 def test_a_child_leaves_when_its_input_closes(child: Child[Answer]) -> None:
     child.send(HELLO)
     child.receive(10)
-    begun = time.monotonic()
-    child.close(grace=5)
-    assert time.monotonic() - begun < 2
+    child.close(grace=20)
+    assert child._process.returncode == 0, "it was killed"
 
 
 def test_a_child_leaves_when_its_parent_is_killed(tmp_path: Path) -> None:

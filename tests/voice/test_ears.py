@@ -88,6 +88,42 @@ def test_closed_ears_hear_nothing(calls: Path) -> None:
     assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["eu passo", "passo"]
 
 
+def test_what_was_not_heard_whole_is_dropped(calls: Path) -> None:
+    happened: list[Heard | EarsDown] = []
+    with Ears(calls, happened.append) as ears:
+        for block in blocks(spoken("rei", after=0.1)):  # of copas, or of what?
+            ears.feed(block, wait=True)
+        ears.forget()
+        for block in blocks(quiet(1.5), spoken("passo")):
+            ears.feed(block, wait=True)
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["passo"]
+
+
+def test_what_is_said_over_our_own_voice_is_heard_with_words_of_its_own(
+    model: Path, calls: Path, tmp_path: Path
+) -> None:
+    happened: list[Heard | EarsDown] = []
+    over: list[str] = []
+    room = blocks(quiet(30.0))
+    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text)) as ears:
+
+        def talk_over(text: str) -> None:
+            for block in blocks(spoken(text, before=0.1, after=0.1)):
+                ears.feed(next(room)[: len(block)], over=block, wait=True)
+            ears.feed(next(room), wait=True)
+
+        talk_over("chega")  # nobody listens for it yet
+        ears.listen_over(table(model, tmp_path / "over", "chega", "já chega"))
+        for text in ("passo", "rei de copas", "chega"):
+            talk_over(text)
+        for block in blocks(spoken("passo")):
+            ears.feed(block, wait=True)
+        ears.listen_over(None)
+        talk_over("chega")
+    assert over == ["chega"]
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["passo"]
+
+
 def test_the_grammar_changes_between_utterances(model: Path, calls: Path, tmp_path: Path) -> None:
     other = table(model, tmp_path / "other", "sim", "não")
     happened: list[Heard | EarsDown] = []

@@ -75,5 +75,10 @@ def test_long_talk_is_refused_quickly(book: Phrasebook) -> None:
 def test_tokens_keep_what_holds_a_word_together() -> None:
     assert tokens("Passa-me o sal! There’s 3…") == ("passa-me", "o", "sal", "there's", "3")
     assert tokens("…?!") == ()
+
+
+def test_the_sign_of_a_number_is_part_of_it() -> None:
+    assert tokens("Ana +3, Bruno: −4 (8-2) - 5") == ("ana", "+3", "bruno", "-4", "8-2", "5")
+    assert (plain("-4"), plain("passa-me")) == ("-4", "passame")
     assert plain("esnórum") == "esnorum"
     assert plain("there's") == "theres"

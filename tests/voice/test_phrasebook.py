@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from voice.heard import Heard, Rival, typed
 from voice.phrasebook import Phrasebook
-from voice.wordgraph import WordGraph
+from voice.wordgraph import NO_WORD, Arc, WordGraph
 from voice.wordsfile import WordsError, read_words
 
 ROOT = Path(__file__).parents[2]
@@ -27,11 +28,36 @@ def graphs(books: dict[str, Phrasebook]) -> dict[str, WordGraph]:
     return {language: book.graph() for language, book in books.items()}
 
 
+class Ways:
+    """The ways through a graph."""
+
+    def __init__(self, graph: WordGraph) -> None:
+        self._finals = graph.finals
+        self._onward: dict[tuple[int, str], list[Arc]] = {}
+        for arc in graph.arcs:
+            self._onward.setdefault((arc.source, arc.word), []).append(arc)
+
+    def price(self, phrase: str) -> float | None:
+        """The cost of the cheapest way along `phrase`, None where there is none."""
+        states = self._with_silence({0: 0.0})
+        for word in phrase.split():
+            states = self._with_silence(self._further(states, word))
+        return min((cost + self._finals[s] for s, cost in states.items() if s in self._finals), default=None)
+
+    def _further(self, states: dict[int, float], word: str) -> dict[int, float]:
+        reached: dict[int, float] = {}
+        for state, cost in states.items():
+            for arc in self._onward.get((state, word), ()):
+                reached[arc.target] = min(reached.get(arc.target, math.inf), cost + arc.cost)
+        return reached
+
+    def _with_silence(self, states: dict[int, float]) -> dict[int, float]:
+        further = {s: c for s, c in self._further(states, NO_WORD).items() if c < states.get(s, math.inf)}
+        return self._with_silence({**states, **further}) if further else states
+
+
 def accepts(graph: WordGraph, phrase: str) -> bool:
-    states = {0}
-    for word in phrase.split():
-        states = {arc.target for arc in graph.arcs if arc.word == word and arc.source in states}
-    return bool(states & graph.finals.keys())
+    return Ways(graph).price(phrase) is not None
 
 
 def wander(graph: WordGraph, chance: random.Random) -> str:
@@ -43,7 +69,7 @@ def wander(graph: WordGraph, chance: random.Random) -> str:
     while state not in graph.finals or (following.get(state) and chance.random() < 0.5):
         word, state = chance.choice(following[state])
         said.append(word)
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -63,9 +89,10 @@ def test_whatever_the_graph_allows_is_read_exactly(
     book, graph, chance = books[language], graphs[language], random.Random(7)
     for _ in range(150):
         phrase = wander(graph, chance)
-        readings = book.read(typed(phrase))
-        assert readings, phrase
-        assert readings[0].cost <= 0.5, (phrase, readings[0])
+        if phrase not in book.language.fillers:
+            readings = book.read(typed(phrase))
+            assert readings, phrase
+            assert readings[0].cost <= 0.5, (phrase, readings[0])
 
 
 @pytest.mark.parametrize(
@@ -93,8 +120,25 @@ def test_graph_leaves_out_what_is_wrong_doubtful_or_for_children(graphs: dict[st
     assert not accepts(graphs["pt-PT"], phrase)
 
 
-def test_graph_listens_for_nursery_words_when_children_play(books: dict[str, Phrasebook]) -> None:
-    assert accepts(books["pt-PT"].graph(kids=True), "o da coroa")
+def test_graph_listens_for_nursery_words_and_repeats_when_children_play(books: dict[str, Phrasebook]) -> None:
+    graph = books["pt-PT"].graph(kids=True)
+    for phrase in ("o da coroa", "o a", "eu tenho eu tenho", "snip snip snip"):
+        assert accepts(graph, phrase), phrase
+        assert books["pt-PT"].read(typed(phrase))[0].acts[0]["do"] == "play"
+    assert not accepts(books["pt-PT"].graph(), "eu tenho eu tenho")
+
+
+def test_graph_listens_for_doubtful_names_and_for_fillers_at_a_price(graphs: dict[str, WordGraph]) -> None:
+    for language, plain, dear in (
+        ("pt-PT", "um rei", "um cá"),
+        ("pt-BR", "um seis", "uma meia"),
+        ("en", "a king", "a k"),
+        ("pt-PT", "mais um", "mais um pronto"),
+        ("pt-PT", "passo", "pronto"),
+    ):
+        ways = Ways(graphs[language])
+        assert ways.price(plain) == 0, plain
+        assert ways.price(dear), dear
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -22,9 +22,10 @@ def test_whatever_the_graph_allows_is_read(game: str, language: str) -> None:
     assert graph.words <= phrasebook.words
     for _ in range(100):
         phrase = wander(graph, chance)
-        readings = phrasebook.read(typed(phrase))
-        assert readings, phrase
-        assert readings[0].cost <= 0.5, (phrase, readings[0])
+        if phrase not in phrasebook.language.fillers:
+            readings = phrasebook.read(typed(phrase))
+            assert readings, phrase
+            assert readings[0].cost <= 0.5, (phrase, readings[0])
 
 
 @pytest.mark.parametrize(

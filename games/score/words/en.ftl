@@ -32,7 +32,14 @@ round-over =
         }
        *[no] {""}
     }
-    .screen = { $scores }
+    .screen =
+        { $asked ->
+            [yes] { $final ->
+                [yes] { $scores }
+               *[no] { $scores }.
+            }
+           *[no] { $scores }
+        }
 round-over-scores =
     { $all ->
         [yes] all { BALANCE($n) }
@@ -54,7 +61,10 @@ match-over =
     } { $ranking-up ->
         [none] {""}
        *[places] { $ranking-up }.
-    } { $scores }.
+    } { $fewest ->
+        [yes] { $scores-up }
+       *[no] { $scores }
+    }.
 match-over-ranking =
     { $n ->
         [1] {""}
@@ -79,7 +89,7 @@ refused-nothing-to-amend =
        *[player] I find no points of { $player } to correct.
     }
 ask-which-points = How many?
-ask-which-player = Whose?
+ask-which-player = Which player?
 
 ## Answers
 
@@ -114,7 +124,15 @@ answer-payments-value = { answer-last-hand-value }
 answer-rules = Say everybody's points: "Ann plus eight, Ben minus three", "Ben pays Ann three". To correct: "no, nine". To end the round: "next round".
 answer-can-pass = Here we only keep score.
 
+help-any-time = At any time: "undo", "repeat", "score", "who's ahead?", "how many points does Ben have?", "the last round", "hold on".
+
 ## Calls, by the names that players give them
+
+call-dealt = next round
+    .one = the next round
+    .by = { $speaker } began the next round
+    .of = the next round
+    .say = next round
 
 call-score =
     { $changes ->

@@ -39,7 +39,14 @@ round-over =
         }
        *[no] {""}
     }
-    .screen = { $scores }
+    .screen =
+        { $asked ->
+            [yes] { $final ->
+                [yes] { $scores }
+               *[no] { $scores }.
+            }
+           *[no] { $scores }
+        }
 round-over-scores =
     { $all ->
         [yes] todos { BALANCE($n) }
@@ -111,6 +118,12 @@ answer-payments = { answer-last-hand }
 answer-payments-value = { answer-last-hand-value }
 
 ## Calls, by the names that players give them
+
+call-dealt = próxima { round-name }
+    .one = a próxima { round-name }
+    .by = { THE($speaker) } começou a { round-name } seguinte
+    .of = a próxima { round-name }
+    .say = próxima { round-name }
 
 call-score =
     { $changes ->

@@ -3,14 +3,21 @@
 lesson-hello =
     { $known ->
         [yes] Hello again, { $child }!
-       *[no] Hello, { $child }! Let's learn the Earl's rhymes. Say them, or type them.
+       *[no] Hello, { $child }! Let's learn { $kind ->
+            [verse] the Earl's rhymes
+            [snip-line] Snip, Snap, Snorem
+           *[rhymes] your rhymes
+        }. Say them, or type them.
     }
 lesson-listen =
     { $number ->
         [1] Listen:
         [2] With the second card you say this. Listen:
         [3] With the third. Listen:
-       *[4] And with the last comes the Earl! Listen:
+       *[4] { $kind ->
+            [verse] And with the last comes the Earl! Listen:
+           *[other] And with the last. Listen:
+        }
     }
 lesson-together = Now together:
 lesson-alone = Now you:
@@ -56,7 +63,11 @@ lesson-turns =
        *[no] Now as at the table: the card is { A($rank) }, and we take turns.
     }
 lesson-quartet = And now all four in a row, as in the game! { A($rank) }:
-lesson-quartet-whole = All four in a row, as at the table! The Earl is pleased.
+lesson-quartet-whole =
+    All four in a row, as at the table! { $kind ->
+        [verse] The Earl is pleased.
+       *[other] Well done!
+    }
 lesson-over =
     { $stars ->
         [0] See you next time, { $child }!

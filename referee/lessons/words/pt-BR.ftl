@@ -3,14 +3,21 @@
 lesson-hello =
     { $known ->
         [yes] Oi de novo, { $child }!
-       *[no] Oi, { $child }! Vamos aprender os versos do conde. Falando ou escrevendo.
+       *[no] Oi, { $child }! Vamos aprender { $kind ->
+            [verse] os versos do conde
+            [snip-line] o Snip, Snap, Snorem
+           *[rhymes] os versos de vocês
+        }. Falando ou escrevendo.
     }
 lesson-listen =
     { $number ->
         [1] Escute:
         [2] Com a segunda carta se diz assim. Escute:
         [3] Com a terceira. Escute:
-       *[4] E com a última vem o conde! Escute:
+       *[4] { $kind ->
+            [verse] E com a última vem o conde! Escute:
+           *[other] E com a última. Escute:
+        }
     }
 lesson-alone = Agora você:
 lesson-begin-for-you = Eu começo e você termina:
@@ -25,7 +32,11 @@ lesson-turns =
        *[no] Agora como na mesa: a carta é { A($rank) }, um de cada vez.
     }
 lesson-quartet = E agora os quatro versos de uma vez, como no jogo! { A($rank) }:
-lesson-quartet-whole = Os quatro em seguida, como na mesa! O conde está contente.
+lesson-quartet-whole =
+    Os quatro em seguida, como na mesa! { $kind ->
+        [verse] O conde está contente.
+       *[other] Muito bem!
+    }
 lesson-language = Isso também é um verso, mas em outra língua! Aqui é assim:
 lesson-once-more = De novo?
 lesson-over =

@@ -3,14 +3,21 @@
 lesson-hello =
     { $known ->
         [yes] Olá outra vez, { $child }!
-       *[no] Olá, { $child }! Vamos aprender os versos do conde. A falar, ou a escrever.
+       *[no] Olá, { $child }! Vamos aprender { $kind ->
+            [verse] os versos do conde
+            [snip-line] o Snip, Snap, Snorem
+           *[rhymes] os vossos versos
+        }. A falar, ou a escrever.
     }
 lesson-listen =
     { $number ->
         [1] Ouve:
         [2] Com a segunda carta diz-se assim. Ouve:
         [3] Com a terceira. Ouve:
-       *[4] E com a última vem o conde! Ouve:
+       *[4] { $kind ->
+            [verse] E com a última vem o conde! Ouve:
+           *[other] E com a última. Ouve:
+        }
     }
 lesson-alone = Agora tu:
 lesson-begin-for-you = Eu começo e tu acabas:

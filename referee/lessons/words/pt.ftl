@@ -33,7 +33,11 @@ lesson-player =
         [1] Rui
        *[2] Ana
     }
-lesson-quartet-whole = Os quatro de seguida, como à mesa! O conde está contente.
+lesson-quartet-whole =
+    Os quatro de seguida, como à mesa! { $kind ->
+        [verse] O conde está contente.
+       *[other] Muito bem!
+    }
 
 ## Reports
 
