@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.games.court.simulator import Deal, Score, play
-
+from benchmarks.simulator.court import Deal, Score, play
 from games.cards import Rank, Suit
 from tests.speech.hands import FEMININE, NAMES
 from voice.tablesound import Spoken

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.games.laugh.simulator import count, deal, play
-
+from benchmarks.simulator.laugh import count, deal, play
 from games.cards import Rank
 from tests.speech.hands import FEMININE, NAMES
 from voice.tablesound import Spoken
