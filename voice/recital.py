@@ -2,9 +2,9 @@
 
 Where calls are judged, only whole phrases may be heard. A learner leaves words out, swaps them, starts again, says the
 wrong article or half of another phrase, and all of that has to be heard as it was said. So whoever recites goes along a
-phrase for free, and at a price leaves out a word, leaps from any word to any other word of any phrase, says something else, or stops in
-the middle. No phrase is favored: what was asked for is as likely to be heard as what was not. (Reading tutors have
-heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
+phrase for free, and at a price leaves out a word, leaps from any word to any other word of any phrase, says something
+else, or stops in the middle. No phrase is favored: what was asked for is as likely to be heard as what was not. (Reading
+tutors have heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def recital_graph(
 def _recited(learned: Automaton[str, None], hub: int, prices: Prices) -> Iterator[Arc]:
     for state, row in enumerate(learned.steps):
         yield from (Arc(state, target, word) for word, target in row.items())
-        yield from (Arc(state, target, NO_WORD, prices.skip) for target in sorted({*row.values()} - {state}))
+        if state:  # whoever skips from the start could end without having said a word
+            yield from (Arc(state, target, NO_WORD, prices.skip) for target in sorted({*row.values()} - {state}))
         yield Arc(state, state, UNKNOWN, prices.other)
         yield Arc(state, hub, NO_WORD, prices.leap)
     onward = {(word, target) for row in learned.steps for word, target in row.items()}
