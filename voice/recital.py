@@ -60,8 +60,12 @@ def recital_graph(
 def _recited(learned: Automaton[str, None], hub: int, prices: Prices) -> Iterator[Arc]:
     for state, row in enumerate(learned.steps):
         yield from (Arc(state, target, word) for word, target in row.items())
-        if state:  # whoever skips from the start could end without having said a word
-            yield from (Arc(state, target, NO_WORD, prices.skip) for target in sorted({*row.values()} - {state}))
+        after = sorted({*row.values()} - {state})
+        if state:
+            yield from (Arc(state, target, NO_WORD, prices.skip) for target in after)
+        else:  # whoever only skips has said nothing: the first word is left out by saying the second
+            second = {(word, target) for first in after for word, target in learned.steps[first].items()}
+            yield from (Arc(state, target, word, prices.skip) for word, target in sorted(second))
         yield Arc(state, state, UNKNOWN, prices.other)
         yield Arc(state, hub, NO_WORD, prices.leap)
     onward = {(word, target) for row in learned.steps for word, target in row.items()}

@@ -64,7 +64,7 @@ def graph() -> WordGraph:
         ("outro que lhe fica par", 0.0),
         ("aqui está rei de valor", 3.0),
         ("aqui rei de valor", 4.0),
-        ("que lhe fica a par", 4.0),
+        ("que lhe fica a par", 3.0),
         ("aqui um está rei de valor", 10.0),
         ("aqui está um rei que lhe fica a par", 4.0),
         ("aqui está [unk] um rei de valor", 5.0),
