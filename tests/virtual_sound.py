@@ -85,6 +85,7 @@ class VirtualSound:
         self._pending: deque[tuple[Samples, float]] = deque()  # samples still to be spoken, and their speed
         self._speaker: list[Samples] = []
         self._speaker_total = 0
+        self._speaker_times: list[float] = []  # when the last sample of each piece had come
         self._echoes: deque[Samples] = deque()
 
     # ---- life
@@ -208,6 +209,7 @@ class VirtualSound:
                 samples = np.frombuffer(chunk[: len(chunk) // 2 * 2], np.int16)
                 with self._lock:
                     self._speaker.append(samples)
+                    self._speaker_times.append(time.monotonic())
                     self._speaker_total += len(samples)
                     if self.echo:
                         self._echoes.append(samples)
@@ -227,6 +229,17 @@ class VirtualSound:
         with self._lock:
             played = np.concatenate([np.zeros(0, np.int16), *self._speaker])
         return played[since:]
+
+    def sounded(self, since: int, loudness: int) -> float | None:
+        """When (`time.monotonic()`) the loudspeaker first played a sample so loud since a mark; None if it has not."""
+        with self._lock:
+            position = 0
+            for samples, last in zip(self._speaker, self._speaker_times, strict=True):
+                loud = np.flatnonzero(np.abs(samples[max(0, since - position) :].astype(np.int32)) >= loudness)
+                position += len(samples)
+                if len(loud):
+                    return last - (len(samples) - max(0, since - position + len(samples)) - int(loud[0])) / RATE
+        return None
 
     # ---- faults
 

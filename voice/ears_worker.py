@@ -49,8 +49,8 @@ class Settings(msgspec.Struct, frozen=True):
     stable_blocks: int = 3
     margin: float = 2.0
     guard: float = 0.2
-    pause: float = 0.12
-    patience: float = 0.3
+    pause: float = 0.2
+    patience: float = 0.5
     end: float = 0.5
     hesitation: float = 0.9
 

@@ -15,7 +15,7 @@ from benchmarks.simulator.room import Room, Scene
 from benchmarks.simulator.sayings import Sayings
 from benchmarks.simulator.tally import Tally
 from benchmarks.simulator.voices import bystanders, players
-from voice.pcm import RATE, Floats
+from voice.pcm import RATE
 
 ALOUD = 10  # calls of a hand that are heard
 TALK_SECONDS = 10.0  # of nothing but talk in each hand
@@ -46,7 +46,7 @@ def tables(
     """
     random = Random(f"{language} {seed}")
     sayings, tally = Sayings.of(language), Tally()
-    room = Room(*_surroundings(language, sayings, random), seed)
+    room = room_of(language, random, seed)
     for game in games:
         seats = sayings.players[: SEATS[game]]
         share = len(range(games.index(game), hands, len(games)))
@@ -64,12 +64,13 @@ def tables(
                 yield tally
 
 
-def _surroundings(language: str, sayings: Sayings, random: Random) -> tuple[Floats, Floats]:
-    """Babble and music for the rooms of a language."""
+def room_of(language: str, random: Random, seed: int) -> Room:
+    """A room in which people speak a language."""
+    sayings = Sayings.of(language)
     noise = np.random.default_rng(random.randrange(1 << 30))
-    room = reverberation(0.4, noise)
     talks = []
     for voice in bystanders(language, random):
         said = [voice.say(text) for text in random.sample(sayings.chatter, 8)]
         talks.append(np.concatenate([part for each in said for part in (each, np.zeros(RATE // 8))]))
-    return babble(talks, SURROUNDINGS_SECONDS, room, noise), music(SURROUNDINGS_SECONDS, noise)
+    others = babble(talks, SURROUNDINGS_SECONDS, reverberation(0.4, noise), noise)
+    return Room(others, music(SURROUNDINGS_SECONDS, noise), seed)

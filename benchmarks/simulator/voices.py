@@ -69,7 +69,7 @@ def _drawn(accent: str, variant: str, random: Random) -> Voice:
     )
 
 
-@lru_cache(maxsize=2000)
+@lru_cache(maxsize=300)  # a few dozen megabytes
 def _said(voice: Voice, text: str) -> Floats:
     samples, rate = _flite(voice, text) if voice.name in FLITE else _espeak(voice, text)
     sound = _resampled(samples, rate)

@@ -18,19 +18,23 @@ Told = Mapping[str, Any]
 
 
 class Conde:
-    """A running `conde`; `type` needs one that was started with a keyboard."""
+    """A running `conde`; `type` needs one that was started with a keyboard.
+
+    `told` is what it has told so far, as far as somebody waited for it; `times` when (`time.monotonic()`).
+    """
 
     def __init__(self, process: subprocess.Popen[str], keyboard: int | None) -> None:
         self.told: list[dict[str, Any]] = []
+        self.times: list[float] = []
         self.process = process
         self._keyboard = keyboard
-        self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self._lines: queue.SimpleQueue[tuple[float, str]] = queue.SimpleQueue()
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self._lines.put(line)
+            self._lines.put((time.monotonic(), line))
 
     def type(self, line: str) -> None:
         """Type a line."""
@@ -42,10 +46,12 @@ class Conde:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
-                happening = json.loads(self._lines.get(timeout=0.1))
+                moment, line = self._lines.get(timeout=0.1)
             except queue.Empty:
                 continue
+            happening = json.loads(line)
             self.told.append(happening)
+            self.times.append(moment)
             if wanted(happening):
                 return dict(happening)
         return None
@@ -64,12 +70,12 @@ class Conde:
             left.discard(str(told["event"]))
         assert not left, f"no {left} within {seconds} s; told last: {self.told[-6:]}"
 
-    def workers(self, module: str) -> list[int]:
-        """The processes of a worker module, by their ids."""
-        return [pid for pid, arguments in _children(self.process.pid) if module in arguments]
+    def workers(self, module: str = "") -> list[int]:
+        """The processes of a worker module, or all there are, by their ids."""
+        return [pid for pid, arguments in children(self.process.pid) if module in arguments]
 
 
-def _children(parent: int) -> Iterator[tuple[int, str]]:
+def children(parent: int) -> Iterator[tuple[int, str]]:
     """The processes that a process has started, with what they were called with (Linux)."""
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it may end as we look at it
