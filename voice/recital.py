@@ -3,8 +3,8 @@
 Where calls are judged, only whole phrases may be heard. A learner leaves words out, swaps them, starts again, says the
 wrong article or half of another phrase, and all of that has to be heard as it was said. So whoever recites goes along a
 phrase for free, and at a price leaves out a word, leaps from any word to any other word of any phrase, says something
-else, or stops in the middle. No phrase is favored: what was asked for is as likely to be heard as what was not. (Reading
-tutors have heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
+else, or stops in the middle. No phrase is favored: what was asked for is as likely to be heard as what was not.
+(Reading tutors have heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
 """
 
 from __future__ import annotations

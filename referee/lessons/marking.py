@@ -240,8 +240,9 @@ class Marker:
             if left[wording.words[at]]:
                 left[wording.words[at]] -= 1
                 moved.add(at)
-        places = map(frozenset, (matched, moved, unclear))
-        return _Comparison(wording.words, *places, swaps, tuple(extras), needed)
+        return _Comparison(
+            wording.words, frozenset(matched), frozenset(moved), frozenset(unclear), swaps, tuple(extras), needed
+        )
 
     def _extras(self, best: _Comparison) -> tuple[str, ...]:
         """What was said beside the line; saying the beginning of the line again is no extra."""
