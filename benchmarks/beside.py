@@ -217,7 +217,7 @@ def _books(clips: Sequence[Clip]) -> dict[str, Phrasebook]:
     for clip in clips:
         if clip.call:
             calls.setdefault(clip.language, set()).add(clip.text)
-    return {language: Phrasebook.of_phrases(sorted(texts)) for language, texts in calls.items()}
+    return {language: Phrasebook.of_phrases(sorted(texts), language) for language, texts in calls.items()}
 
 
 def _verdict(clip: Clip, text: str, phrases: Sequence[str], book: Phrasebook) -> Verdict:

@@ -63,7 +63,7 @@ def measure() -> Iterator[Figure]:
     clips = held_out()
     for language in sorted({clip.language for clip in clips}):
         chosen = [clip for clip in clips if clip.language == language]
-        book = Phrasebook.of_phrases(sorted({clip.text for clip in chosen if clip.call}))
+        book = Phrasebook.of_phrases(sorted({clip.text for clip in chosen if clip.call}), language)
         for clip, verdict in heard(chosen, book):
             counts[language[:2], clip.condition][outcome(clip, verdict, book)] += 1
     for (group, condition), count in counts.items():

@@ -29,7 +29,7 @@ def measure() -> Iterator[Figure]:
         chosen = [clip for clip in clips if clip.language == language]
         calls = [clip for clip in chosen if clip.call]
         if calls:
-            words = Phrasebook.of_phrases(sorted({clip.text for clip in calls}))
+            words = Phrasebook.of_phrases(sorted({clip.text for clip in calls}), language)
             yield from figures(f"{language} people", _count(calls, words), BARS.get(language, Bars()))
         game = phrasebook("earl", language, ())
         for kind, (name, bars) in OTHERS.items():

@@ -73,7 +73,7 @@ def book_of(language: str, game: str, phrases: Path | None) -> Phrasebook:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "UTF-8"
         raise TableError("file_unreadable", path=str(phrases), why=why or "") from error
-    return Phrasebook.of_phrases([line for line in lines if line])
+    return Phrasebook.of_phrases([line for line in lines if line], language)
 
 
 def bars_without_rules(language: str) -> Bars:

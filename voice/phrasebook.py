@@ -72,8 +72,10 @@ class Phrasebook:
         return cls(heeded[0], heeded[1:], names, known_names(folders).get(family(language), ()))
 
     @classmethod
-    def of_phrases(cls, lines: Iterable[str]) -> Phrasebook:
-        """A phrasebook in which only `lines` may be said; the reading of a line is `{"do": "say", "text": line}`.
+    def of_phrases(cls, lines: Iterable[str], tag: str = "") -> Phrasebook:
+        """A phrasebook in which only `lines` of language `tag` may be said; each reads as `{"do": "say", "text": line}`.
+
+        The ears tell what is said from other talk in that language; "" leaves them without any talk to compare with.
 
         Raises WordsError when there is nothing to say.
         """
@@ -86,7 +88,7 @@ class Phrasebook:
                 entries.append(Entry(Call((Sentence(" ".join(words), where),), (act,), where), templates, own=True))
         if not entries:
             raise WordsError("there is no phrase to listen for")
-        return cls(Language("", tuple(entries), {}, frozenset(), (), (), (), (), ()))
+        return cls(Language(tag, tuple(entries), {}, frozenset(), (), (), (), (), ()))
 
     @property
     def words(self) -> frozenset[str]:
@@ -173,7 +175,7 @@ class Phrasebook:
     def interruptions(self) -> WordGraph | None:
         """What is said over the referee's own voice to cut it short, once or twice; None where there is nothing."""
         said = self.language.interruptions
-        return Phrasebook.of_phrases([*said, *(f"{text} {text}" for text in said)]).graph() if said else None
+        return Phrasebook.of_phrases([*said, *(f"{text} {text}" for text in said)], self.language.tag).graph() if said else None
 
     def _heard(self) -> Iterator[tuple[Entry, Language]]:
         """The calls to listen for, each with the language that it belongs to."""
