@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from voice.child import Child, ChildGoneError, ChildSilentError
-from voice.ears_worker import (
+from voice.ears_protocol import (
     Answer,
     Block,
     Failed,

@@ -1,8 +1,9 @@
-"""Pauses, as a microphone hears them: for how long it has been about as quiet as the room is when nobody speaks."""
+"""Pauses, as a microphone hears them: when it is about as quiet as the room is while nobody speaks."""
 
 from __future__ import annotations
 
 from collections import deque
+from itertools import islice
 
 import numpy as np
 
@@ -13,10 +14,13 @@ STANDS_OUT_DB = 8.0  # above the room: somebody speaks
 FALL_DB = 14.0  # below the loudest of an utterance: the voice has ended, what is left is the room's answer to it
 FAINTEST_DB = 20.0  # in units of a 16-bit sample; what is fainter is no room: it was put where the ears were closed
 ROOM_SECONDS = 6.0  # of which the quietest tenth is the room
+UNKNOWN_SECONDS = 0.2  # for which a room must be heard before anything is known about it
+REMEMBERED_SECONDS = 60.0
 VOICE_SECONDS = 2.0  # of which the loudest tenth is the voice
 AROUND = 5  # frames over which a level is taken: those of babble vary too much one by one
 
 _FRAME = int(RATE * FRAME_SECONDS)
+_LEAST = round(UNKNOWN_SECONDS / FRAME_SECONDS)
 
 
 class Lull:
@@ -27,6 +31,7 @@ class Lull:
         self._last = 0.0  # sample
         self._tones, self._hisses = _Band(), _Band()
         self._quiet_frames = 0
+        self._stood_out: deque[bool] = deque(maxlen=round(REMEMBERED_SECONDS / FRAME_SECONDS))
 
     def feed(self, pcm: bytes) -> None:
         """Hear on: 16-bit mono at 16 kHz."""
@@ -38,6 +43,7 @@ class Lull:
         hisses = np.diff(sound[:whole], prepend=self._last)
         self._last = float(sound[whole - 1])
         loud = self._tones.feed(_powers(sound[:whole])) | self._hisses.feed(_powers(hisses))
+        self._stood_out += loud.tolist()
         heard = np.flatnonzero(loud)
         self._quiet_frames = len(loud) - 1 - int(heard[-1]) if len(heard) else self._quiet_frames + len(loud)
 
@@ -50,6 +56,12 @@ class Lull:
     def seconds(self) -> float:
         """How long it has been quiet by now; 0 while somebody speaks."""
         return (self._quiet_frames + AROUND - 1) * FRAME_SECONDS if self._quiet_frames else 0.0
+
+    def spoken(self, since: float, until: float) -> bool:
+        """Whether anybody stood out of the room between `since` and `until` seconds ago."""
+        count = len(self._stood_out)
+        first, last = (max(0, count - round(ago / FRAME_SECONDS)) for ago in (since, until))
+        return any(islice(self._stood_out, first, last + AROUND))
 
 
 class _Band:
@@ -67,7 +79,7 @@ class _Band:
         found = 10 * np.log10(np.convolve(row, np.full(AROUND, 1 / AROUND), "valid") + 1e-3)
         self._room += [float(level) for level in found if level > FAINTEST_DB]
         self._voice += [float(level) for level in found]
-        room = float(np.quantile(self._room, 0.1)) if self._room else FAINTEST_DB
+        room = float(np.quantile(self._room, 0.1)) if len(self._room) >= _LEAST else FAINTEST_DB
         voice = float(np.quantile(self._voice, 0.9))
         return np.asarray(found > max(room + STANDS_OUT_DB, voice - FALL_DB))
 

@@ -73,10 +73,9 @@ class Phrasebook:
 
     @classmethod
     def of_phrases(cls, lines: Iterable[str], tag: str = "") -> Phrasebook:
-        """A phrasebook in which only `lines` of language `tag` may be said; each reads as `{"do": "say", "text": line}`.
+        """A phrasebook in which only `lines` may be said; the reading of a line is `{"do": "say", "text": line}`.
 
-        The ears tell what is said from other talk in that language; "" leaves them without any talk to compare with.
-
+        The ears tell them from other talk in the language `tag`; "" leaves them without talk to compare with.
         Raises WordsError when there is nothing to say.
         """
         templates = Templates("", {}, frozenset(), {})
@@ -175,7 +174,8 @@ class Phrasebook:
     def interruptions(self) -> WordGraph | None:
         """What is said over the referee's own voice to cut it short, once or twice; None where there is nothing."""
         said = self.language.interruptions
-        return Phrasebook.of_phrases([*said, *(f"{text} {text}" for text in said)], self.language.tag).graph() if said else None
+        lines = [*said, *(f"{text} {text}" for text in said)]
+        return Phrasebook.of_phrases(lines, self.language.tag).graph() if lines else None
 
     def _heard(self) -> Iterator[tuple[Entry, Language]]:
         """The calls to listen for, each with the language that it belongs to."""

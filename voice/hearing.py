@@ -1,0 +1,185 @@
+"""Sound becomes utterances: when one begins, when it is over, and what was said in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from voice.ears_protocol import Settings
+from voice.heard import UNKNOWN, Heard
+from voice.lull import Lull
+from voice.pcm import RATE
+from voice.recognizer import RecognizerModel, heard_in, joined
+
+_BYTES_PER_SECOND = 2 * RATE
+_ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
+_REST = 0.6  # seconds of a quiet in which nothing was said, after which it is not even listened to
+_LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
+_MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
+
+
+class Hearing:
+    """Turns blocks into utterances.
+
+    The recognizer rests while the room is quiet; what it hears begins a little before the quiet ends.
+    """
+
+    def __init__(self) -> None:
+        self._models: dict[str, RecognizerModel] = {}
+        self._model: RecognizerModel | None = None
+        self._next: RecognizerModel | None = None
+        self._settings = Settings()
+        self._lull = Lull()
+        self._recognizer: Any = None
+        self._sound = bytearray()  # since the recognizer began; while it rests the last of the quiet
+        self._start = 0.0  # when that begins, in seconds of the source
+        self._partial = ""
+        self._unchanged = 0  # blocks for which the partial result has been the same
+        self._try_at = 0  # so many of them before it is looked at whether that may be all
+        self._tried = 0.0  # seconds of this pause after which that was looked at last
+
+    def listen(self, folder: str, settings: Settings) -> tuple[str, ...]:
+        """Load a model or take it from memory, use it from the next utterance on, and give what it lacks."""
+        model = self._models.pop(folder, None) or RecognizerModel(Path(folder))
+        self._models[folder] = model
+        while len(self._models) > _MODELS_KEPT:
+            del self._models[next(iter(self._models))]
+        self._settings, self._next = settings, model
+        if self._recognizer is None:
+            self._model = model
+        elif not self._partial:
+            self._begin(self._start, bytes(self._sound))
+        return model.missing
+
+    def feed(self, start: float, pcm: bytes) -> tuple[Heard | None, str]:
+        """Hear a block; gives the utterance that it completes, if one, and the partial result."""
+        self._lull.feed(pcm)
+        if self._recognizer is None:
+            if not self._sound:
+                self._start = start
+            if self._lull.seconds >= len(pcm) / _BYTES_PER_SECOND:
+                self._sound += pcm
+                self._forget_before(_ONSET)
+                return None, ""
+            self._begin(self._start, bytes(self._sound))
+        self._sound += pcm
+        if self._recognizer.AcceptWaveform(pcm):
+            return self._decided(self._recognizer.Result()), self._partial
+        assert self._model is not None
+        partial = joined(self._model.words(json.loads(self._recognizer.PartialResult()).get("partial", "")))
+        if partial == self._partial:
+            self._unchanged += 1
+        else:
+            self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
+        heard = self._early()
+        if heard is None and not self._partial and self._lull.seconds >= _REST:
+            self._recognizer = None
+            self._forget_before(_ONSET)
+        return heard, self._partial
+
+    @property
+    def ready(self) -> bool:
+        """Whether there is a model to hear with."""
+        return self._next is not None
+
+    def finish(self) -> Heard | None:
+        """Decide about what was heard so far; what comes is heard in another room."""
+        if self._recognizer is None:
+            self._lull = Lull()
+            return None
+        heard = self._decided(self._recognizer.FinalResult())
+        self.forget()
+        self._lull = Lull()
+        return heard
+
+    def forget(self) -> None:
+        """Drop the utterance in progress."""
+        self._recognizer = None
+        self._sound.clear()
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
+        self._model = self._next
+
+    def _early(self) -> Heard | None:
+        """Take what was said when it is quiet, and what was clearly said as soon as it is.
+
+        The partial result lags behind the voice, and where only one word can follow it runs ahead of it. So the
+        recognizer is told that the sound ends here; when that was too early, it hears the sound once more.
+        """
+        assert self._model is not None
+        if not self._partial:
+            return None
+        if self._lull.seconds >= self._end_of(self._partial):
+            return self._decided(self._recognizer.FinalResult())
+        if len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
+            return None
+        result = self._recognizer.FinalResult()
+        heard = heard_in(result, self._start, self._now, self._model.grammar.words)
+        if heard is not None and UNKNOWN not in heard.text and self._clear(heard) and fits(heard):
+            return self._decided(result)
+        self._recognizer = self._model.recognizer(self._settings.rivals)
+        self._recognizer.AcceptWaveform(bytes(self._sound))
+        return None
+
+    def _end_of(self, partial: str) -> float:
+        """How long it must be quiet after `partial` until nobody goes on."""
+        assert self._model is not None
+        return self._settings.end if self._model.phrases.complete(partial) else self._settings.hesitation
+
+    def _due(self) -> Callable[[Heard], bool] | None:
+        """What must hold of what was heard if it is to be taken now; None when that is not worth looking at yet."""
+        assert self._model is not None
+        phrases, settings, pause = self._model.phrases, self._settings, self._lull.seconds
+        if pause < settings.pause:
+            self._tried = 0.0
+        if pause >= settings.patience > self._tried and phrases.complete(self._partial):
+            self._tried = settings.patience
+            return lambda heard: heard.text == self._partial
+        if pause >= settings.pause > self._tried and phrases.closing(self._partial):
+            self._tried = settings.pause
+            return lambda heard: phrases.closed(heard.text)
+        if self._unchanged >= self._try_at and phrases.closed(self._partial):
+            self._try_at *= 2
+            return lambda heard: heard.text == self._partial and self._now >= heard.speech_end + settings.guard
+        return None
+
+    def _clear(self, heard: Heard) -> bool:
+        return len(heard.rivals) < 2 or heard.rivals[1].cost >= self._settings.margin
+
+    def _decided(self, result: str) -> Heard | None:
+        """Take a result and begin the next utterance with the sound after its last word.
+
+        Words in which nobody stood out of the room are none: the recognizer finds some in any babble.
+        """
+        assert self._model is not None
+        heard = heard_in(result, self._start, self._now, self._model.grammar.words)
+        begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
+        stood_out = heard is not None and self._lull.spoken(
+            self._now - heard.speech_start, self._now - heard.speech_end
+        )
+        self._forget_before(self._now - begin)
+        self._begin(self._start, bytes(self._sound))
+        return heard if stood_out else None
+
+    def _begin(self, start: float, sound: bytes) -> None:
+        self._model = self._next
+        assert self._model is not None
+        self._recognizer = self._model.recognizer(self._settings.rivals)
+        self._start, self._sound = start, bytearray(sound)
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
+        if sound:
+            self._recognizer.AcceptWaveform(sound)
+
+    def _forget_before(self, seconds: float) -> None:
+        """Keep no more than the last `seconds` of the sound."""
+        kept = max(0, 2 * round(seconds * RATE))
+        skipped = max(0, len(self._sound) - kept)
+        del self._sound[:skipped]
+        self._start += skipped / _BYTES_PER_SECOND
+
+    @property
+    def _now(self) -> float:
+        return self._start + len(self._sound) / _BYTES_PER_SECOND
