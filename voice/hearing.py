@@ -75,6 +75,7 @@ class Hearing:
             self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
         heard = self._early()
         if heard is None and not self._partial and self._lull.seconds >= _REST:
+            heard = self._decided(self._recognizer.FinalResult())  # a short word may not have shown yet
             self._recognizer = None
             self._forget_before(_ONSET)
         return heard, self._partial
@@ -149,19 +150,19 @@ class Hearing:
         return len(heard.rivals) < 2 or heard.rivals[1].cost >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
-        """Take a result and begin the next utterance with the sound after its last word.
-
-        Words in which nobody stood out of the room are none: the recognizer finds some in any babble.
-        """
+        """Take a result and begin the next utterance with the sound after its last word."""
         assert self._model is not None
         heard = heard_in(result, self._start, self._now, self._model.grammar.words)
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
-        stood_out = heard is not None and self._lull.spoken(
-            self._now - heard.speech_start, self._now - heard.speech_end
-        )
+        believed = heard is not None and self._stands_out(heard)
         self._forget_before(self._now - begin)
         self._begin(self._start, bytes(self._sound))
-        return heard if stood_out else None
+        return heard if believed else None
+
+    def _stands_out(self, heard: Heard) -> bool:
+        """Whether somebody was louder than the room in most of the words: the recognizer finds some in any babble."""
+        spoken = sum(self._lull.spoken(self._now - word.start, self._now - word.end) for word in heard.words)
+        return 2 * spoken >= sum(word.end - word.start for word in heard.words)
 
     def _begin(self, start: float, sound: bytes) -> None:
         self._model = self._next

@@ -57,11 +57,11 @@ class Lull:
         """How long it has been quiet by now; 0 while somebody speaks."""
         return (self._quiet_frames + AROUND - 1) * FRAME_SECONDS if self._quiet_frames else 0.0
 
-    def spoken(self, since: float, until: float) -> bool:
-        """Whether anybody stood out of the room between `since` and `until` seconds ago."""
+    def spoken(self, since: float, until: float) -> float:
+        """For how many of the seconds between `since` and `until` seconds ago somebody stood out of the room."""
         count = len(self._stood_out)
         first, last = (max(0, count - round(ago / FRAME_SECONDS)) for ago in (since, until))
-        return any(islice(self._stood_out, first, last + AROUND))
+        return sum(islice(self._stood_out, first, last)) * FRAME_SECONDS
 
 
 class _Band:
