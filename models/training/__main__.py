@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 
 from models import graph
@@ -113,7 +114,7 @@ def _feature_share(job: Job, engine: str, share: int) -> int:
 def learn(job: Job) -> None:
     """Train the network."""
     trainer = train.Trainer(train.Plan(steps=job.steps, seed=job.seed, threads=job.cores), job.adopted, job.work)
-    if trainer.step < job.steps:
+    if trainer.step < trainer.plan.end:
         trainer.run(features.load(job.work / "features"))
 
 
@@ -156,7 +157,7 @@ STAGES: dict[str, Callable[[Job], None]] = {
 
 def _side_by_side(job: Job, task: Callable[[Job, str, int], int], engine: str) -> None:
     """Run `task` in a process per core, each with its own share of the work."""
-    with ProcessPoolExecutor(job.cores) as pool:
+    with ProcessPoolExecutor(job.cores, mp_context=get_context("spawn")) as pool:  # eSpeak cannot be forked
         done = pool.map(task, [job] * job.cores, [engine] * job.cores, range(job.cores))
         print(f"{engine}: {sum(done)} made")
 

@@ -1,8 +1,8 @@
 """The acoustic model: a TDNN-F over MFCC, one output frame every 30 ms, trained with CTC.
 
-Its lower half is that of another Vosk model, which has heard people in real rooms, and is not
-trained any further; of the upper half all layers but the last begin as that model's and learn on (transfer learning,
-as in Ghahremani et al. 2017). Every layer is a matrix product over spliced frames: that is how Kaldi's decoder computes
+Its lower half is that of another Vosk model, which has heard people in real rooms, and learns only at the end and
+slowly; of the upper half all layers but the last begin as that model's and learn from the start (transfer learning, as
+in Ghahremani et al. 2017). Every layer is a matrix product over spliced frames: that is how Kaldi's decoder computes
 it, and on a CPU it is half again as fast as a convolution.
 """
 
@@ -109,8 +109,7 @@ class AcousticModel(nn.Module):
 
     def forward(self, features: Tensor) -> Tensor:
         """(batch, frames + 2 * CONTEXT, 40), see `padded`, to (batch, ceil(frames / 3), OUTPUTS)."""
-        with torch.no_grad():
-            x = self.base(features)
+        x = self.base(features)
         for layer in self.layers:
             x = self._dropped(layer(x))
         return functional.log_softmax(self.output(x), dim=2)

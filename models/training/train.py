@@ -29,22 +29,43 @@ os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "8192")  # a kernel for
 PRIOR_EXPONENT = 0.3
 BATCH_FRAMES = 6000
 _PRIOR_MEMORY = 0.999
-_WARM_UP = 400
+_WARM_UP = 300
+_LOWER_SHARE = 0.5  # of the learning rate
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to train: `steps` batches of 6000 input frames, the learning rate on a cosine down to a fiftieth.
+    """How to train, in steps of a batch of 6000 input frames.
 
+    For `steps` of them the lower half of the network rests, then for `tuning` steps all of it learns, the lower half at
+    half the rate. The learning rate rises to `rate`, then to `tuning_rate`, and falls on a cosine to a fiftieth.
     `bfloat16` halves the time, on processors that compute with it.
     """
 
     steps: int = 5_000
+    tuning: int = 3_500
     rate: float = 1e-3
+    tuning_rate: float = 6e-4
     seed: int = 1
     threads: int = 2
     checkpoint_every: int = 250
     bfloat16: bool = bool(torch.cpu.get_capabilities().get("avx512_bf16"))
+
+    @property
+    def end(self) -> int:
+        """After how many steps all is learnt."""
+        return self.steps + self.tuning
+
+    def rate_at(self, step: int) -> float:
+        """The learning rate of the `step`-th step, counted from 1."""
+        begin, length, rate = (
+            (0, self.steps, self.rate) if step <= self.steps else (self.steps, self.tuning, self.tuning_rate)
+        )
+        done = step - begin
+        if done < _WARM_UP:
+            return rate * done / _WARM_UP
+        progress = (done - _WARM_UP) / max(1, length - _WARM_UP)
+        return rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
 
 
 def label_prior_ctc(
@@ -78,8 +99,14 @@ class Trainer:
         self.plan = plan
         self.model = AcousticModel()
         adopt(self.model, adopted)
-        learning = [parameter for parameter in self.model.parameters() if parameter.requires_grad]
-        self.optimizer = torch.optim.AdamW(learning, lr=plan.rate, weight_decay=1e-3, betas=(0.9, 0.98))
+        lower = list(self.model.base.parameters())
+        upper = [*self.model.layers.parameters(), *self.model.output.parameters()]
+        self.optimizer = torch.optim.AdamW(
+            [{"params": upper, "share": 1.0}, {"params": lower, "share": _LOWER_SHARE}],
+            lr=plan.rate,
+            weight_decay=1e-3,
+            betas=(0.9, 0.98),
+        )
         self.prior = torch.full((OUTPUTS,), 1.0 / OUTPUTS)
         self.step = 0
         self.seconds = 0.0
@@ -93,24 +120,25 @@ class Trainer:
         self.model.train()
         began, first, recent = time.monotonic(), self.step, 0.0
         before = self.seconds
-        while self.step < self.plan.steps:
+        while self.step < self.plan.end:
             loss = self._learn(next(batches))
             recent += 0.02 * (loss - recent) if recent else loss
             self.seconds = before + time.monotonic() - began
             if self.step % 50 == 0:
-                left = (time.monotonic() - began) / (self.step - first) * (self.plan.steps - self.step)
+                left = (time.monotonic() - began) / (self.step - first) * (self.plan.end - self.step)
                 print(
-                    f"step {self.step}/{self.plan.steps}  loss per phone {recent:.3f}  blank prior "
+                    f"step {self.step}/{self.plan.end}  loss per phone {recent:.3f}  blank prior "
                     f"{self.prior[0]:.2f}  about {left / 60:.0f} min left",
                     flush=True,
                 )
-            if self.step % self.plan.checkpoint_every == 0 or self.step == self.plan.steps:
+            if self.step % self.plan.checkpoint_every == 0 or self.step == self.plan.end:
                 self.save(self.file)
 
     def _learn(self, batch: list[Example]) -> float:
         self.step += 1
         for group in self.optimizer.param_groups:
-            group["lr"] = self._rate()
+            group["lr"] = self.plan.rate_at(self.step) * group["share"]
+        self.model.base.requires_grad_(self.step > self.plan.steps)
         longest = _rounded(max(len(example.features) for example in batch))
         inputs = torch.stack([padded(torch.from_numpy(e.features).float(), longest) for e in batch])
         frames = torch.tensor([output_length(len(example.features)) for example in batch])
@@ -131,12 +159,6 @@ class Trainer:
         seen = scores[inside].exp().mean(0)
         memory = min(_PRIOR_MEMORY, self.step / (self.step + 10))
         self.prior = memory * self.prior + (1 - memory) * seen
-
-    def _rate(self) -> float:
-        if self.step < _WARM_UP:
-            return self.plan.rate * self.step / _WARM_UP
-        progress = (self.step - _WARM_UP) / max(1, self.plan.steps - _WARM_UP)
-        return self.plan.rate * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * progress)))
 
     def save(self, file: Path) -> None:
         """Write everything, whole or not at all."""
