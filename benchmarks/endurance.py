@@ -87,9 +87,9 @@ def _record(path: Path) -> tuple[str, ...]:
     for number, turn in enumerate(deal(GAME, seats, random, 100).turns):
         if number % 10 == 0:
             room.change(Scene(random.choice((None, 20.0, 15.0, 10.0)), random.random() < 0.2))
-        end = room.sound(voices[turn.speaker].say(sayings.call(turn, random)), room.now + 0.5)
+        end = room.sound(voices[turn.speaker].say(sayings.call(turn, random)), room.now + 0.5).end
         if random.random() < 0.3:
-            end = room.sound(voices[random.choice(seats)].say(random.choice(sayings.chatter)), end + 0.8)
+            end = room.sound(voices[random.choice(seats)].say(random.choice(sayings.chatter)), end + 0.8).end
         while room.now < end + PAUSE_SECONDS:
             sound += next(blocks).samples
     with wave.open(str(path), "wb") as file:

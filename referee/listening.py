@@ -16,13 +16,17 @@ from referee.journal import Opened
 from referee.namebook import NameBook
 from referee.naming import substitutes, taught
 from referee.phrases import phrasebook
-from voice.ears import Ears, EarsDown, EarsError
+from voice.ears import PATIENCE, Ears, EarsDown, EarsError
 from voice.heard import Heard
 from voice.phrasebook import Phrasebook
 from voice.wordgraph import WordGraph
 
 RESUMING = frozenset({"resume"})
 """All that is listened for while the table pauses."""
+
+
+def _ignore(_: Heard) -> None:
+    """Nobody can be interrupted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +68,17 @@ class TableEars:
     _folders: dict[bool, Path] = field(default_factory=dict)  # fitted to the words, at rest and not
 
     def open(
-        self, deliver: Callable[[Heard | EarsDown], None], interrupted: Callable[[Heard], None] | None = None
+        self,
+        deliver: Callable[[Heard | EarsDown], None],
+        interrupted: Callable[[Heard], None] | None = None,
+        *,
+        patience: float = PATIENCE,
     ) -> Ears:
         """Ears that hear the table and, where somebody is `interrupted` by it, what is said over that voice.
 
-        Raises EarsError or ModelError.
+        They are waited for as long as is `patience` (seconds). Raises EarsError or ModelError.
         """
-        ears = Ears(self._fitted(), deliver, interrupted=interrupted) if interrupted else Ears(self._fitted(), deliver)
+        ears = Ears(self._fitted(), deliver, interrupted=interrupted or _ignore, patience=patience)
         self.stack.callback(ears.close)
         ears.start()
         if interrupted is not None:

@@ -37,22 +37,23 @@ _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory
 class Settings(msgspec.Struct, frozen=True):
     """How the ears decide.
 
-    `rivals` is how many hypotheses are asked for. What beats every other hypothesis by `margin` nats is taken before
-    the recognizer itself finds the end: a complete phrase that no longer phrase continues after a `pause` of so many
-    seconds, one that might go on after `patience` seconds. Where it is never quiet, a phrase that nothing continues is
-    taken once it was the partial result for `stable_blocks` blocks in a row. After `end` seconds of quiet a phrase is
-    over that may be one, after `hesitation` seconds whatever was said. `guard` is how many seconds after its last word
-    an utterance's own sound may last: what was said later belongs to the next one.
+    `rivals` is how many hypotheses are asked for. What is ahead of all others by `lead` nats is taken before the
+    recognizer itself finds the end: a complete phrase that nothing likely continues after a `pause` of so many seconds,
+    one that might go on after `patience` seconds. Where it is never quiet, a phrase that nothing continues is taken
+    once it was the partial result for `stable_blocks` blocks in a row and is ahead by `margin` nats. After `end`
+    seconds of quiet a phrase is over that may be one, after `hesitation` seconds whatever was said. `guard` is how many
+    seconds after its last word an utterance's own sound may last: what was said later belongs to the next one.
     """
 
     rivals: int = 8
-    stable_blocks: int = 3
+    stable_blocks: int = 6
     margin: float = 2.0
     guard: float = 0.2
-    pause: float = 0.12
-    patience: float = 0.3
-    end: float = 0.5
+    pause: float = 0.16
+    patience: float = 0.2
+    end: float = 0.4
     hesitation: float = 0.9
+    lead: float = 0.5
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):
@@ -378,7 +379,7 @@ class Hearing:
             return None
         result = self._recognizer.FinalResult()
         heard = _heard(result, self._start, self._now, self._model.grammar.words)
-        if heard is not None and UNKNOWN not in heard.text and self._clear(heard) and fits(heard):
+        if heard is not None and UNKNOWN not in heard.text and fits(heard):
             return self._decided(result)
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._recognizer.AcceptWaveform(bytes(self._sound))
@@ -397,17 +398,19 @@ class Hearing:
             self._tried = 0.0
         if pause >= settings.patience > self._tried and phrases.complete(self._partial):
             self._tried = settings.patience
-            return lambda heard: heard.text == self._partial
+            return lambda heard: heard.text == self._partial and _lead(heard) >= settings.lead
         if pause >= settings.pause > self._tried and phrases.closing(self._partial):
             self._tried = settings.pause
-            return lambda heard: phrases.closed(heard.text)
+            return lambda heard: phrases.closed(heard.text) and _lead(heard) >= settings.lead
         if self._unchanged >= self._try_at and phrases.closed(self._partial):
             self._try_at *= 2
-            return lambda heard: heard.text == self._partial and self._now >= heard.speech_end + settings.guard
+            return self._stands_out
         return None
 
-    def _clear(self, heard: Heard) -> bool:
-        return len(heard.rivals) < 2 or heard.rivals[1].cost >= self._settings.margin
+    def _stands_out(self, heard: Heard) -> bool:
+        """Whether a phrase is beyond doubt though it has not become quiet."""
+        over = self._now >= heard.speech_end + self._settings.guard
+        return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
         """Take a result and begin the next utterance with the sound after its last word."""
@@ -470,6 +473,11 @@ def _heard(
         speech_end=words[-1].end if words else now,
         decided=round(now, 3),
     )
+
+
+def _lead(heard: Heard) -> float:
+    """By how many nats the best hypothesis is ahead of the next."""
+    return heard.rivals[1].cost if len(heard.rivals) > 1 else math.inf
 
 
 def _joined(text: str) -> str:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from benchmarks.simulator.room import Room
+from benchmarks.simulator.room import Room, Sounding
 from benchmarks.simulator.voices import Voice
 from voice.chime import Tone, chime
-from voice.mouth import ECHO_SECONDS
-from voice.pcm import RATE, Floats
+from voice.pcm import BLOCK_SECONDS, RATE, Floats
 
 ONSET_SECONDS = 0.12  # from the sentence to its first sound, as measured on a real stream
 ECHO_RMS = 900.0  # of our own voice at the microphone
+AHEAD_SECONDS = BLOCK_SECONDS
 REMEMBER_SECONDS = 60.0
 
 
@@ -31,7 +31,7 @@ class RoomLoudspeaker:
         self._room = room
         self._voice = voice
         self._waiting: deque[_Waiting] = deque()
-        self._audible: deque[tuple[float, float]] = deque()
+        self._said: deque[Sounding] = deque()
         room.clocks.append(self)
 
     def say(self, text: str, *, lasting: bool = True) -> None:
@@ -47,29 +47,35 @@ class RoomLoudspeaker:
         self._waiting = deque(each for each in self._waiting if each.lasting)
 
     def interrupt(self) -> None:
-        """Nobody at these tables presses the Enter key."""
+        """Fall silent at once; of what waits only what lasts is said."""
+        self.move_on()
+        if self._said:
+            self._room.cut(self._said[-1])
+
+    @property
+    def setting(self) -> Hashable:
+        """Nobody turns this loudspeaker up or down."""
+        return None
 
     @property
     def speaking_until(self) -> float:
         """When all that is to be said will have been said, in seconds of the room; in the past when it has been."""
-        end = self._audible[-1][1] if self._audible else 0.0
+        end = self._said[-1].end if self._said else 0.0
         for each in self._waiting:
             end = max(end, each.since + ONSET_SECONDS) + len(each.sound) / RATE
         return end
 
     def audible(self, start: float, end: float) -> list[tuple[float, float]]:
-        """When the voice was in the air between two times of the room, as the mouth tells it."""
-        spoken = ((first, last + ECHO_SECONDS) for first, last in self._audible)
+        """When the voice came from the loudspeaker between two times of the room, as the mouth tells it."""
+        spoken = [(each.start, each.end) for each in self._said]
         return [(max(start, first), min(end, last)) for first, last in spoken if first < end and last > start]
 
     def tick(self, now: float) -> None:
         """Begin the next sentence when it is time."""
-        while self._audible and self._audible[0][1] < now - REMEMBER_SECONDS:
-            self._audible.popleft()
+        while len(self._said) > 1 and self._said[0].end < now - REMEMBER_SECONDS:
+            self._said.popleft()
         while self._waiting:
-            begin = max(self._waiting[0].since + ONSET_SECONDS, self._audible[-1][1] if self._audible else 0.0)
-            if begin > now + 0.1:
+            begin = max(self._waiting[0].since + ONSET_SECONDS, self._said[-1].end if self._said else 0.0)
+            if begin > now + AHEAD_SECONDS:
                 return
-            begin = max(begin, now)
-            end = self._room.sound(self._waiting.popleft().sound, begin, ECHO_RMS)
-            self._audible.append((begin, end))
+            self._said.append(self._room.sound(self._waiting.popleft().sound, begin, ECHO_RMS))

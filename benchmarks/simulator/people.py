@@ -26,7 +26,6 @@ from referee.questions import Spoken
 from referee.table import Table
 from voice.heard import Heard, typed
 from voice.knock import Knocks
-from voice.mouth import ECHO_SECONDS
 
 PATIENCE = 3.2  # seconds after which somebody who has got no answer says it again
 AFTERTHOUGHT = 0.6  # the same after the ears have heard something that meant nothing
@@ -36,6 +35,7 @@ ROUNDS = 6  # of undoing, answering and saying it again, before a call is typed
 ANSWERS = 3  # to questions about one attempt
 UNDOINGS = 5  # before the keyboard is tried
 REMEMBERED = 12  # of what was said last
+FADED = 0.25  # seconds after which nothing is heard of the referee any more
 NEAR = 0.35  # seconds by which the ears may misjudge when something was said
 CHANGES = frozenset({"pause", "mode"})
 """Requests after which the table is another one."""
@@ -272,7 +272,7 @@ class People:
     def _wait_turn(self) -> None:
         """Let the referee finish, and a moment pass."""
         room, loudspeaker = self.referee.room, self.referee.loudspeaker
-        while room.now < (quiet := loudspeaker.speaking_until + ECHO_SECONDS):
+        while room.now < (quiet := loudspeaker.speaking_until + FADED):
             self._pass(quiet)
         self._pass(room.now + 0.1)
 
@@ -343,7 +343,7 @@ class People:
         """Somebody says something; gives when it ends."""
         self.tally.utterances += 1
         level = SPEECH_RMS * self._loudness[speaker]
-        end = self.referee.room.sound(self._voices[speaker].say(text), at, level)
+        end = self.referee.room.sound(self._voices[speaker].say(text), at, level).end
         self._aloud.append(_Aloud(cause, text, at, end))
         return end
 
@@ -352,7 +352,7 @@ class People:
         noise, peak = self.referee.room.noise, self._random.uniform(1500.0, 6000.0)
         apart = self._random.uniform(0.16, 0.3)
         for moment in (at, at + apart):
-            end = self.referee.room.sound(knock(noise), moment, peak)
+            end = self.referee.room.sound(knock(noise), moment, peak).end
         self._aloud.append(_Aloud(Cause.CALL, "two knocks", at, end))
         return end
 
@@ -362,7 +362,7 @@ class People:
         start = self.referee.room.now + 0.2 if at is None else at
         text = self._random.choice(self._sayings.chatter)
         level = SPEECH_RMS * 10.0 ** (-self._random.uniform(0.0, 2 * quieter) / 20.0)
-        end = self.referee.room.sound(self._random.choice(voices).say(text), start, level)
+        end = self.referee.room.sound(self._random.choice(voices).say(text), start, level).end
         self._aloud.append(_Aloud(Cause.TALK, text, start, end))
         return end
 

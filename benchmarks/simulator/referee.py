@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Any, cast
+from typing import Any
 
 from benchmarks.figure import UnavailableError
 from benchmarks.simulator.loudspeaker import RoomLoudspeaker
 from benchmarks.simulator.room import Room
 from benchmarks.simulator.voices import REFEREE
+from games.game import Setup
+from games.registry import game as find_game
 from models.errors import ModelError
 from referee.announcer import Announcer, Line
-from referee.ears import fit, speech_model
 from referee.folders import word_folders
 from referee.happenings import Happening
+from referee.journal import Opened
 from referee.judgment import bars_of
 from referee.ledger import Ledger
-from referee.phrases import phrasebook
+from referee.listening import TableEars, words_of
 from referee.session import Session
 from referee.table import Table
-from voice.ears import Ears, EarsDown
-from voice.gate import ears_closed
+from voice.ears import EarsDown, EarsError
+from voice.gate import Gate
 from voice.heard import Heard
 from voice.knock import KnockDetector, Knocks
-from voice.mouth import Mouth
 from voice.sources import Block
 
 PATIENCE = 20.0  # seconds for a block of sound: these tables share a machine with whatever else is measured
@@ -50,9 +49,9 @@ class Referee:
     def __init__(self, game: str, language: str, players: tuple[str, ...], room: Room) -> None:
         self.room = room
         self.language = language
-        self.book = phrasebook(game, language, players)
         self.loudspeaker = RoomLoudspeaker(room, REFEREE[language])
         self.session: Session
+        self._opened = Opened(game, Setup(players, players[-1], next(iter(find_game(game).profiles))), language)
         self._wording = Announcer.load(language, word_folders(game)).language
         self._arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
         self._knocks: KnockDetector | None = None
@@ -60,13 +59,14 @@ class Referee:
         self._stack = ExitStack()
 
     def __enter__(self) -> Referee:
-        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
         try:
-            fitted = fit(speech_model(None, self.language), self.book, folder)
-        except ModelError as error:
+            words = words_of(self._opened, None, heard=True)
+            self.book = words.book
+            self._table_ears = TableEars(words, self._stack)
+            self._ears = self._table_ears.open(self._arrivals.put, self._interrupted, patience=PATIENCE)
+        except (ModelError, EarsError) as error:
             raise UnavailableError(str(error)) from error
-        self.ears = self._stack.enter_context(Ears(fitted, self._arrivals.put, patience=PATIENCE))
-        self._blocks = ears_closed(self.room.blocks(), cast("Mouth", self.loudspeaker))
+        self._items = iter(Gate(self.room.blocks(), self.loudspeaker))
         self._behind = self.room.now
         return self
 
@@ -75,6 +75,9 @@ class Referee:
     ) -> None:
         self._stack.close()
         self.room.clocks.remove(self.loudspeaker)
+
+    def _interrupted(self, heard: Heard) -> None:
+        self.loudspeaker.interrupt()
 
     @property
     def knocking(self) -> bool:
@@ -90,20 +93,24 @@ class Referee:
         """Begin to referee a hand where `ledger` has left off; two knocks are a pass if the table wants that."""
         table = Table(ledger, self.book, bars=bars_of(self.language))
         self.session = Session(table, Announcer(self._wording), Silent(), self.loudspeaker)
+        self.session.attend = self._table_ears.rest
         self._knocks = KnockDetector() if knock else None
+        self._table_ears.rest(False)
         self.session.open(())
 
     def listen(self) -> Iterator[Heard | Knocks]:
-        """Hear the next tenth of a second; what came of it, to be given to `take`, in the times of the room."""
-        block = next(self._blocks)
-        assert isinstance(block, Block)  # a room gives nothing else
-        self.ears.feed(block.samples, wait=True)
+        """Hear the next block of sound; what came of it, to be given to `take`."""
+        item = next(self._items)
+        if not isinstance(item, Block):
+            self._ears.forget()  # our own voice has cut somebody off
+            return
+        self._ears.feed(item.samples, over=item.over, wait=True)
         while not self._arrivals.empty():
             arrival = self._arrivals.get()
             if isinstance(arrival, EarsDown):
                 raise UnavailableError(arrival.reason)
             yield arrival
-        if self._knocks is not None and (knocks := self._knocks.feed(block)) is not None:
+        if self._knocks is not None and (knocks := self._knocks.feed(item)) is not None:
             yield knocks
 
     def take(self, arrival: Heard | Knocks) -> tuple[Happening, ...]:

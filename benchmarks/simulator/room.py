@@ -39,9 +39,22 @@ class Clock(Protocol):
 
 
 @dataclass(slots=True)
-class _Sounding:
+class Sounding:
+    """Something that is in the air from `start` to `end`, in seconds of the room, and then hangs in it for a while."""
+
     first: int  # sample of the room's clock
+    dry: int  # samples without the room's answer
     sound: Floats
+
+    @property
+    def start(self) -> float:
+        """When it begins."""
+        return self.first / RATE
+
+    @property
+    def end(self) -> float:
+        """When its source has fallen silent."""
+        return (self.first + self.dry) / RATE
 
 
 class Room:
@@ -53,7 +66,7 @@ class Room:
         self._babble, self._music = babble, music
         self.noise = np.random.default_rng(seed)
         self._answer = reverberation(float(self.noise.uniform(0.18, 0.35)), self.noise)
-        self._sounding: list[_Sounding] = []
+        self._sounding: list[Sounding] = []
         self._position = 0
         self._next_cup = 0
 
@@ -67,11 +80,19 @@ class Room:
         self.scene = scene
         self._answer = reverberation(float(self.noise.uniform(0.18, 0.35)), self.noise)
 
-    def sound(self, dry: Floats, at: float, level: float = SPEECH_RMS) -> float:
-        """Something that sounds from `at` on (not before now); gives when its dry sound ends."""
+    def sound(self, dry: Floats, at: float, level: float = SPEECH_RMS) -> Sounding:
+        """Something that sounds from `at` on, not before now."""
         first = max(self._position, round(at * RATE))
-        self._sounding.append(_Sounding(first, level * in_room(dry, self._answer)))
-        return (first + len(dry)) / RATE
+        sounding = Sounding(first, len(dry), level * in_room(dry, self._answer))
+        self._sounding.append(sounding)
+        return sounding
+
+    def cut(self, sounding: Sounding) -> None:
+        """Silence something that sounds, from now on."""
+        kept = max(0, self._position - sounding.first)
+        if kept < sounding.dry:
+            sounding.dry = kept
+            sounding.sound = sounding.sound[:kept]
 
     def put_card(self, at: float) -> None:
         """A card is put on the table, more or less gently."""
