@@ -44,17 +44,17 @@ def outcome(clip: Clip, verdict: Verdict, book: Phrasebook) -> str:
     return "exact" if readings and list(readings[0].acts) == verdict.reading else "wrong"
 
 
-def figures(name: str, count: Counter[str], bars: Bars) -> Iterator[Figure]:
-    """The shares of the outcomes, in percent; nothing of a kind that did not occur."""
+def figures(name: str, count: Counter[str], bars: Bars, talk: str = "other talk") -> Iterator[Figure]:
+    """The shares of the outcomes, in percent; nothing of a kind that did not occur. `talk` is what was no call."""
     calls = count["exact"] + count["wrong"] + count["lost"]
-    talk = count["taken"] + count["left"]
+    others = count["taken"] + count["left"]
     if calls:
         exact, wrong = (100 * count[kind] / calls for kind in ("exact", "wrong"))
         yield Figure(f"{name}, exact of {calls} calls", exact, "%", at_least=bars.exact)
         yield Figure(f"{name}, taken for another call", wrong, "%", at_most=bars.wrong)
-    if talk:
-        taken = 100 * count["taken"] / talk
-        yield Figure(f"{name}, other talk taken for a call, of {talk}", taken, "%", at_most=bars.taken)
+    if others:
+        taken = 100 * count["taken"] / others
+        yield Figure(f"{name}, {talk} taken for a call, of {others}", taken, "%", at_most=bars.taken)
 
 
 def measure() -> Iterator[Figure]:

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from benchmarks.figure import Figure, UnavailableError
-from benchmarks.trials import Trials
+from benchmarks.trials import PATIENCE, Trials
 from games.cards import Rank
 from models.errors import ModelError
 from referee.ears import speech_model
@@ -60,12 +60,12 @@ def measure() -> Iterator[Figure]:
         raise UnavailableError(str(error)) from error
     trials = Trials()
     fair: dict[str, list[bool]] = {name: [] for name in LEARNERS}
-    wrongly: list[bool] = []
+    wrongly: list[bool] = []  # whether a line was believed to be right, of those that were wrong
     for place, language in enumerate(LANGUAGES):
         marker = Marker.load("earl", language)
         with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
             arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-            with Ears(fit(model, marker, Path(folder)), arrivals.put) as ears:
+            with Ears(fit(model, marker, Path(folder)), arrivals.put, patience=PATIENCE) as ears:
                 for number in range(trials.share(place, LANGUAGES)):
                     name, trial, chance = _drawn(marker, number, trials.seed)
                     sound = _sound(trial, synthesizer, chance)
@@ -73,15 +73,14 @@ def measure() -> Iterator[Figure]:
                     mark = marker.mark(heard, trial.line) if heard else None
                     _, intended = LEARNERS[name]
                     fair[name].append(intended(mark))
-                    wrong = trial.text != trial.line.text
-                    if wrong:
+                    if name in WRONG:
                         wrongly.append(mark is not None and mark.level is Level.YES)
                     trials.told(f"{language} {name}", passed=fair[name][-1], why=_told(trial, heard, mark))
     for name, marks in fair.items():
         yield Figure(f"{name}, of {len(marks)}", 100 * sum(marks) / max(1, len(marks)), "%")
     every = [mark for marks in fair.values() for mark in marks]
     yield Figure(f"marked as intended, of {len(every)}", 100 * sum(every) / len(every), "%", at_least=97)
-    yield Figure(f"yes to what was not right, of {len(wrongly)}", 100 * sum(wrongly) / len(wrongly), "%", at_most=1)
+    yield Figure(f"yes to a wrong line, of {len(wrongly)}", 100 * sum(wrongly) / len(wrongly), "%", at_most=1)
 
 
 def _drawn(marker: Marker, number: int, seed: int) -> tuple[str, Trial, random.Random]:
@@ -234,3 +233,5 @@ LEARNERS: Final[dict[str, tuple[Learner, Verdict]]] = {
     "says nothing": (_says_nothing, lambda mark: mark is None),
     "laughs": (_laughs, lambda mark: mark is None),
 }
+WRONG: Final = frozenset(LEARNERS) - {"knows it", "drops a word", "swaps words", "mumbles"}
+"""Learners whose words are not those of the line: to believe them would be no kindness."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
 from benchmarks.figure import UnavailableError
 from models.errors import ModelError
+from referee.folders import LANGUAGES
 from referee.hearing import Verdict, bars_without_rules, hear
 from voice.pcm import RATE, NoiseFloor, Samples
 from voice.phrasebook import Phrasebook
@@ -25,15 +26,24 @@ AT_ONCE = 400  # recordings open at a time
 LEAD_SECONDS = 0.4  # of a quiet room before a clip that was cut tight
 
 
+Kind = Literal["call", "word", "sentence", "noise", "talk"]
+"""What is in a recording: a call, a single word or a sentence that is none, noise, or talk of whatever length."""
+
+
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A recording and what is said in it; `call` tells whether that is something the referee should act on."""
+    """A recording and what is said in it."""
 
     file: Path
     language: str
     text: str
-    call: bool
+    kind: Kind
     condition: str = "clean"
+
+    @property
+    def call(self) -> bool:
+        """Whether it is something the referee should act on."""
+        return self.kind == "call"
 
 
 def held_out() -> list[Clip]:
@@ -41,21 +51,39 @@ def held_out() -> list[Clip]:
     folder = Path(os.environ.get("CONDE_HELD_OUT", HELD_OUT))
     rows = _rows(folder, "`make model ARGS=heldout` makes the recordings of held-out voices")
     return [
-        Clip(folder / row["file"], row["language"], row["text"], row["in_grammar"], row["condition"]) for row in rows
+        Clip(
+            folder / row["file"],
+            row["language"],
+            row["text"],
+            "call" if row["in_grammar"] else "talk",
+            row["condition"],
+        )
+        for row in rows
     ]
 
 
 def people() -> list[Clip]:
-    """Recordings of people. CONDE_SHARED names the folder that has them under audio/human."""
+    """Recordings of people, and of rooms without any. CONDE_SHARED names the folder that has them under audio/human.
+
+    Noise has no language: it is there once for each of the others.
+    """
     folder = Path(os.environ.get("CONDE_SHARED", HOUSE.parent / "shared")) / "audio" / "human"
-    clips = []
-    for row in _rows(folder, "there are no recordings of people here"):
-        if row["kind"] == "in-vocab word":
-            clips.append(Clip(folder / row["file"], row["language"], row["text"], call=True))
-        elif not row.get("contains_vocab"):
-            language = "pt-BR" if row["language"] == "none" else row["language"]
-            clips.append(Clip(folder / row["file"], language, row["text"], call=False))
-    return clips
+    rows = _rows(folder, "there are no recordings of people here")
+    spoken = sorted({row["language"] for row in rows} & set(LANGUAGES))
+    return [
+        Clip(folder / row["file"], language, row["text"], _kind(row))
+        for row in rows
+        if row["kind"] == "in-vocab word" or not row.get("contains_vocab")
+        for language in (spoken if row["kind"] == "noise" else [row["language"]])
+    ]
+
+
+def _kind(row: dict[str, Any]) -> Kind:
+    if row["kind"] == "in-vocab word":
+        return "call"
+    if row["kind"] == "noise":
+        return "noise"
+    return "sentence" if row["subkind"] == "sentence" else "word"
 
 
 def _rows(folder: Path, otherwise: str) -> list[dict[str, Any]]:
@@ -81,4 +109,4 @@ def with_lead(clip: Clip, folder: Path) -> Clip:
     sound: Samples = np.concatenate([np.frombuffer(block.samples, "<i2") for block in Recording(clip.file)])
     file = folder / f"{len(list(folder.iterdir())):04}.wav"
     write_wav(file, np.concatenate([NoiseFloor().silence(int(LEAD_SECONDS * RATE)), sound]), RATE)
-    return Clip(file, clip.language, clip.text, clip.call, clip.condition)
+    return replace(clip, file=file)

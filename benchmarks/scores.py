@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.figure import Figure, UnavailableError
-from benchmarks.trials import Trials
+from benchmarks.trials import PATIENCE, Trials
 from games.game import Setup
 from games.registry import find as find_game
 from models.errors import ModelError
@@ -108,7 +108,7 @@ def _spoken(language: str, book: Phrasebook, said: Sequence[str], seed: int) -> 
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
         model = _model(book, said, Path(folder))
-        with Ears(model, arrivals.put) as ears:
+        with Ears(model, arrivals.put, patience=PATIENCE) as ears:
             for index, line in enumerate(said):
                 try:
                     style = player_style(index % len(VOICES), language)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MANY: Final = 300
+PATIENCE: Final = 60.0
+"""Seconds for the ears; no child waits for them, and a busy machine is no reason to be deaf."""
 _LINE: Final = 12  # trials whose signs stand in one line
 
 

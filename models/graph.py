@@ -36,7 +36,7 @@ class Knobs:
 
     blank: float = 0.1
     silence: float = 0.3
-    unknown: float = 2.0
+    unknown: float = 3.0
     talk: float = 3.25
 
 

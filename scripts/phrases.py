@@ -9,16 +9,18 @@ from pathlib import Path
 from games.registry import games
 from referee.folders import LANGUAGES
 from referee.phrases import phrasebook
+from voice.tokens import tokens
 
 #: Phrases of each game and language; the words of all others are in the vocabulary too, and train in any order.
 PHRASES = 1000
 
 
 def vocabulary(language: str) -> dict[str, list[str]]:
-    """Phrases and words of all games in one language, names included."""
+    """Phrases and words of all games in one language, names and what interrupts the referee included."""
     books = [phrasebook(game, language, ()) for game in games()]
     phrases = dict.fromkeys(phrase for book in books for phrase in book.sample_phrases(PHRASES))
     words = {word for book in books for word in book.words}
+    words |= {word for book in books for text in book.language.interruptions for word in tokens(text)}
     return {"phrases": list(phrases), "words": sorted(words)}
 
 

@@ -18,7 +18,7 @@ from voice.wordsfile import Form
 FILLER, ADDRESS, SECOND, DOUBTFUL = "+filler", "+address", "+second", "+doubtful"
 # What it costs in nats to hear more than the call itself, else every breath before it becomes an "ah", and to hear what
 # is seldom said and sounds like much else.
-PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 2.0, DOUBTFUL: 3.0}
+PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 3.5, DOUBTFUL: 3.0}
 AGAIN = 3.0
 """What it costs in nats to say it all again, as children do."""
 

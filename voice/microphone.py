@@ -27,13 +27,38 @@ _GATED = 3  # shorter silences of exact zeros: this microphone is as silent when
 _NO_SOUND = "The microphone gives no sound."
 
 
+class _Silence:
+    """The digital silence of a microphone: told where it lasts; once only, where it is in the microphone's way."""
+
+    def __init__(self) -> None:
+        self._zeros = 0  # samples until now
+        self._pauses = 0  # of exact zeros, too short to be told
+        self._told = False  # that there is nothing else
+        self._lasts = False  # told, and still so
+
+    def follow(self, payload: bytes) -> Iterator[Item]:
+        """What is to be told when this block has come."""
+        before, most = self._zeros, MUTED_SECONDS * RATE
+        if payload.strip(b"\0"):
+            self._zeros = 0
+            self._pauses += 0 < before < most
+            if self._lasts:
+                self._lasts = False
+                yield MicrophoneBack(before / RATE)
+            return
+        self._zeros += len(payload) // 2
+        if before < most <= self._zeros and (self._pauses < _GATED or not self._told):
+            self._told = self._lasts = True
+            yield MicrophoneMuted()
+
+
 class Microphone:
     """Blocks of 50 ms from a microphone: by index, by a part of its name, or the system's default.
 
     An unplugged device and a dead or frozen sound server raise nothing in PortAudio, so a watchdog on the
     time since the last block finds them; a fresh process then tries again every second and finds new devices.
-    Block times go on through a gap. Exact zeros are told too, though blocks keep coming, but not of a microphone that
-    makes pauses of them. What was in the air before anybody listened is no part of it. Raises NoMicrophoneError if
+    Block times go on through a gap. Exact zeros are told too, though blocks keep coming, but only once of a microphone
+    that makes pauses of them. What was in the air before anybody listened is no part of it. Raises NoMicrophoneError if
     there is none to begin with.
     """
 
@@ -50,8 +75,7 @@ class Microphone:
             raise
         self.name = opened.device
         self._elapsed = 0  # samples since the start of the source, gaps included
-        self._zeros = 0  # samples of digital silence until now
-        self._pauses = 0  # of exact zeros, too short to be told
+        self._silence = _Silence()
 
     def __iter__(self) -> Iterator[Item]:
         """Blocks and happenings until `close`."""
@@ -64,8 +88,7 @@ class Microphone:
             except (ChildGoneError, ChildSilentError):
                 message, payload = Failure(Trouble.DEVICE_FAILED, _NO_SOUND), b""
             if child is not self._child:  # another microphone was chosen
-                child, expected = self._child, 0
-                self._zeros = self._pauses = 0
+                child, expected, self._silence = self._child, 0, _Silence()
                 continue
             if isinstance(message, Captured):
                 if message.start < begun:
@@ -74,15 +97,14 @@ class Microphone:
                     lost = message.position - expected
                     self._elapsed += lost
                     yield BlocksDropped(lost / RATE)
-                yield from self._notice_mute(payload)
+                yield from self._silence.follow(payload)
                 yield self._block(message, payload)
                 expected = message.position + len(payload) // 2
                 last_end = message.start + len(payload) / 2 / RATE
             elif isinstance(message, Failure) and not self._closed.is_set():
                 yield MicrophoneLost(message.sentence)
                 if self._reopen(child):
-                    child, expected = self._child, 0
-                    self._zeros = self._pauses = 0
+                    child, expected, self._silence = self._child, 0, _Silence()
                     away = time.monotonic() - last_end
                     self._elapsed += int(away * RATE)
                     yield MicrophoneBack(away)
@@ -116,20 +138,6 @@ class Microphone:
         self._elapsed += len(samples)
         captured = (message.start, message.start + len(samples) / RATE)
         return Block(samples.astype("<i2").tobytes(), time_of_start, captured)
-
-    def _notice_mute(self, payload: bytes) -> Iterator[Item]:
-        before, most = self._zeros, MUTED_SECONDS * RATE
-        told = before >= most and self._pauses < _GATED
-        if payload.strip(b"\0"):
-            if told:
-                yield MicrophoneBack(before / RATE)
-            elif before:
-                self._pauses += 1
-            self._zeros = 0
-            return
-        self._zeros += len(payload) // 2
-        if before < most <= self._zeros and self._pauses < _GATED:
-            yield MicrophoneMuted()
 
     def _start(self, device: str | int | None) -> Child[Opened | Captured | Failure]:
         argument = msgspec.json.encode(device).decode()

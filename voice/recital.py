@@ -2,9 +2,9 @@
 
 Where calls are judged, only whole phrases may be heard. A learner leaves words out, swaps them, starts again, says the
 wrong article or half of another phrase, and all of that has to be heard as it was said. So whoever recites goes along a
-phrase for free, and at a price leaps from any word to any other word of any phrase, says something else, or stops in
-the middle. No phrase is favored: what was asked for is as likely to be heard as what was not. (Reading tutors have
-heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
+phrase for free, and at a price leaves out a word, leaps from any word to any other word of any phrase, says something
+else, or stops in the middle. No phrase is favored: what was asked for is as likely to be heard as what was not.
+(Reading tutors have heard children in this way since J. Mostow et al., A Prototype Reading Coach that Listens, 1994.)
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ Place = tuple[tuple[str, ...], ...]
 class Prices:
     """What it costs in nats to be heard off the phrases.
 
-    `leap` is for going on anywhere else, `other` for a word that is in no phrase, `stop` for ending in the middle,
-    `fixed` for a phrase that is heard whole or not at all. `words` is for hearing words at all: the dearer, the more is
-    left as not understood.
+    `skip` is for leaving out one word, `leap` for going on anywhere else, `other` for a word that is in no phrase,
+    `stop` for ending in the middle, `fixed` for a phrase that is heard whole or not at all. `words` is for hearing
+    words at all: the dearer, the more is left as not understood.
     """
 
+    skip: float = 2.5
     leap: float = 4.0
     other: float = 4.0
     stop: float = 2.0
@@ -59,6 +60,12 @@ def recital_graph(
 def _recited(learned: Automaton[str, None], hub: int, prices: Prices) -> Iterator[Arc]:
     for state, row in enumerate(learned.steps):
         yield from (Arc(state, target, word) for word, target in row.items())
+        after = sorted({*row.values()} - {state})
+        if state:
+            yield from (Arc(state, target, NO_WORD, prices.skip) for target in after)
+        else:  # whoever only skips has said nothing: the first word is left out by saying the second
+            second = {(word, target) for first in after for word, target in learned.steps[first].items()}
+            yield from (Arc(state, target, word, prices.skip) for word, target in sorted(second))
         yield Arc(state, state, UNKNOWN, prices.other)
         yield Arc(state, hub, NO_WORD, prices.leap)
     onward = {(word, target) for row in learned.steps for word, target in row.items()}

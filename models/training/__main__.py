@@ -23,7 +23,7 @@ from . import adoption, clips, evaluate, export, features, heldout, kokoro, lexi
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
-AMOUNTS = {"kokoro": 6000, "espeak": 8000, "flite": 1600}
+AMOUNTS = {"kokoro": 2650, "espeak": 8000, "flite": 1600}
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ _BY_HAND: dict[tuple[str, str], tuple[str, ...]] = {
     ("earl", "en"): ("ˈɜɹl", "ˈɜl"),
     ("coventry", "pt"): ("kˈovẽtɾi", "kˈɔvẽtɾi", "kovˈẽtɾi"),
     ("ás", "pt"): ("ˈaʃ", "ˈas", "ˈajs"),
+    ("um", "pt"): ("ˈũn", "ˈũm", "ˈũɲ"),  # before a vowel the nasal is heard: um ás
 }
 
 

@@ -1,6 +1,6 @@
 """The acoustic model: a TDNN-F over MFCC, one output frame every 30 ms, trained with CTC.
 
-Its lower half is that of another Vosk model, which has heard hundreds of hours of people in real rooms, and is not
+Its lower half is that of another Vosk model, which has heard people in real rooms, and is not
 trained any further; of the upper half all layers but the last begin as that model's and learn on (transfer learning,
 as in Ghahremani et al. 2017). Every layer is a matrix product over spliced frames: that is how Kaldi's decoder computes
 it, and on a CPU it is half again as fast as a convolution.

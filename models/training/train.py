@@ -39,7 +39,7 @@ class Plan:
     `bfloat16` halves the time, on processors that compute with it.
     """
 
-    steps: int = 10_000
+    steps: int = 5_000
     rate: float = 1e-3
     seed: int = 1
     threads: int = 2

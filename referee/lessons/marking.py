@@ -26,14 +26,14 @@ ANOTHER_LINE: Final = 0.7
 """How much of another line must have been said to call it that line."""
 MOST_EXTRAS: Final = 2
 """Further words that make no difference: "olha", "mãe"."""
-BENEFIT: Final = 0.3
+BENEFIT: Final = 0.1
 """Nats within which the kinder of two ways to hear a child is believed."""
 ALIKE: Final = 1.2
 """The same where a word was heard for one that was expected: "seis" and "três" sound alike."""
 VAGUE: Final = 1.5
 """Nats within which hearing a child in too many ways means that it was not heard."""
-MOST_WAYS: Final = 3
-"""Slips that may be in question; with more of them nobody can say what was wrong."""
+MOST_WAYS: Final = 5
+"""Ways to hear a child that may be in question; with more of them nobody can say what was wrong."""
 
 
 class Level(IntEnum):
@@ -59,7 +59,9 @@ class Slip(str, Enum):
 
 
 REPLACED: Final = frozenset({Slip.CARD, Slip.WORD, Slip.SOMETHING_ELSE})
-"""Slips by which other words were said; these may also be words that were not heard well."""
+"""Slips by which other words were said than are in the line."""
+DOUBTFUL: Final = REPLACED | {Slip.MISSING}
+"""Slips that whoever knows the line may seem to make who is not heard well."""
 
 
 class Fate(Enum):
@@ -100,11 +102,15 @@ class _Wording:
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """One wording beside what was said: which of its words were said in order, which elsewhere, and what else was."""
+    """One wording beside what was said: which of its words were said in order, which elsewhere, and what else was.
+
+    `unclear` are places at which something was said that was not understood.
+    """
 
     wording: tuple[str, ...]
     said: frozenset[int]
     moved: frozenset[int]
+    unclear: frozenset[int]
     swaps: Mapping[int, str]
     extras: tuple[str, ...]
     needed: frozenset[int]
@@ -170,22 +176,25 @@ class Marker:
         if best.slip in REPLACED:
             kinder += [mark for mark, cost in ways if mark is not None and mark.slip is None and cost <= ALIKE]
         kindest = max(kinder, key=lambda mark: (mark.level, mark.coverage))
-        slips = {mark and (mark.slip, mark.right, mark.wrong) for mark, _ in ways}
-        return None if kindest.slip in REPLACED and len(slips) > MOST_WAYS else kindest
+        vague = len({self._folded(tokens(rival.text)) for rival in rivals}) > MOST_WAYS
+        return None if vague and kindest.slip in DOUBTFUL else kindest
 
     def mark_words(self, words: Sequence[str], line: Line, since: int = 0) -> Mark | None:
         """The mark for words; None when too few of them were understood."""
-        said = self._folded([word for word in words if word != UNKNOWN])
-        unclear = UNKNOWN in words
-        if not said or all(word in self._fillers for word in said):
+        heard = self._folded(words)
+        said = tuple(word for word in heard if word != UNKNOWN)
+        if all(word in self._fillers for word in said):
             return None
-        best = self._nearest(said, line, since)
-        if unclear and best.coverage < RIGHT_LINE and len(said) <= words.count(UNKNOWN) + 1:
+        best = self._nearest(heard, line, since)
+        unclear = len(heard) - len(said)
+        if unclear and best.coverage < RIGHT_LINE and len(said) <= unclear + 1:
             return None
         text = " ".join(word for word in words if word != UNKNOWN)
         extras = self._extras(best)
         plainly = Mark(Level.YES, text, best.coverage, len(extras), None, self._fates(best))
         slip = self._slip(best, said, extras, line)
+        if slip is Slip.MISSING and best.missing <= best.unclear:
+            return plainly if len(best.missing) == 1 and not self._varies(best, line) & best.missing else None
         return plainly if slip is None else self._slipped(plainly, slip, best, said, line)
 
     # ---- comparing
@@ -211,6 +220,7 @@ class Marker:
 
     def _compared(self, said: Sequence[str], wording: _Wording, since: int = 0) -> _Comparison:
         matched: set[int] = set()
+        unclear: set[int] = set()
         swaps: dict[int, str] = {}
         extras: list[str] = []
         for step in Levenshtein.opcodes(wording.words, tuple(said)):
@@ -219,9 +229,10 @@ class Marker:
                 case "equal":
                     matched.update(wanted)
                 case "replace":
-                    swaps.update(zip(wanted, given, strict=False))
+                    swaps.update((at, word) for at, word in zip(wanted, given, strict=True) if word != UNKNOWN)
+                    unclear.update(at for at, word in zip(wanted, given, strict=True) if word == UNKNOWN)
                 case "insert":
-                    extras += given
+                    extras += (word for word in given if word != UNKNOWN)
         needed = frozenset(at for at in range(since, len(wording.words)) if at not in wording.loose or at in swaps)
         left = Counter([*extras, *swaps.values()])
         moved = set()
@@ -229,7 +240,9 @@ class Marker:
             if left[wording.words[at]]:
                 left[wording.words[at]] -= 1
                 moved.add(at)
-        return _Comparison(wording.words, frozenset(matched), frozenset(moved), swaps, tuple(extras), needed)
+        return _Comparison(
+            wording.words, frozenset(matched), frozenset(moved), frozenset(unclear), swaps, tuple(extras), needed
+        )
 
     def _extras(self, best: _Comparison) -> tuple[str, ...]:
         """What was said beside the line; saying the beginning of the line again is no extra."""
@@ -300,10 +313,18 @@ class Marker:
     def _misgendered(self, best: _Comparison, line: Line) -> frozenset[int]:
         """Where words were said in the form that the line has for other cards: "uma rei"."""
         kind = self.repertoire.agreement.get
-        alike = [some.words for some in self._wordings[line.number] if len(some.words) == len(best.wording)]
-        forms = {at: word for at, word in best.swaps.items() if any(words[at] == word for words in alike)}
-        kinds = {at: (kind(best.wording[at]), kind(word)) for at, word in forms.items()}
+        forms = self._forms(best, line)
+        kinds = {at: (kind(best.wording[at]), kind(word)) for at, word in best.swaps.items() if word in forms[at]}
         return frozenset(at for at, (wanted, given) in kinds.items() if wanted and given and wanted != given)
+
+    def _varies(self, best: _Comparison, line: Line) -> frozenset[int]:
+        """Where the line has other words for other cards: without those nobody knows which card was meant."""
+        return frozenset(at for at, words in enumerate(self._forms(best, line)) if len(words) > 1)
+
+    def _forms(self, best: _Comparison, line: Line) -> list[set[str]]:
+        """The words that stand at each place of the line for one card or another."""
+        alike = [some.words for some in self._wordings[line.number] if len(some.words) == len(best.wording)]
+        return [set(words) for words in zip(*alike, strict=True)]
 
     @staticmethod
     def _fates(best: _Comparison) -> tuple[Fate, ...]:

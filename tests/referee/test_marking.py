@@ -93,6 +93,12 @@ def test_the_place_of_another_line_is_told() -> None:
     assert mark is not None and mark.number == 3
 
 
+def test_a_word_that_was_not_understood_is_not_missing() -> None:
+    assert marked("e aqui [unk] o conde de coventry", 4, "K") == (YES, None)
+    assert marked("e aqui o conde de coventry", 4, "K") == (ALMOST, Slip.MISSING)
+    assert marked("aqui está um [unk] de valor", 1, "K") is None  # which card?
+
+
 @pytest.mark.parametrize("said", ["there is an ace as good as she", "here's a ace as good as him"])
 def test_english_children_are_understood(said: str) -> None:
     assert marked(said, 2, "A", language="en") == (YES, None)
@@ -106,7 +112,7 @@ def test_snip_is_one_word() -> None:
 
 def test_of_two_ways_to_hear_a_child_the_kinder_is_believed() -> None:
     said, meant = "aqui está uma rei de valor", "aqui está um rei de valor"
-    near = Heard(said, (Rival(said, 0.0), Rival(meant, 0.2)))
+    near = Heard(said, (Rival(said, 0.0), Rival(meant, 0.05)))
     far = Heard(said, (Rival(said, 0.0), Rival(meant, 5.0)))
     levels = [mark.level for heard in (near, far) if (mark := marker("earl", "pt-PT").mark(heard, line(1, "K")))]
     assert levels == [YES, ALMOST]
@@ -124,8 +130,8 @@ def test_a_card_that_sounds_like_the_right_one_is_the_right_one() -> None:
 
 
 def test_nobody_is_told_what_was_wrong_with_a_mumble() -> None:
-    ways = [f"aqui está um {card} de" for card in ("sete", "três", "dois", "valete")]
-    assert marker("earl", "pt-PT").mark(heard(*ways, apart=0.3), line(1, "K")) is None
+    ways = [f"aqui está um {card} de" for card in ("sete", "três", "dois", "valete", "ás", "dez")]
+    assert marker("earl", "pt-PT").mark(heard(*ways, apart=0.2), line(1, "K")) is None
     clear = marker("earl", "pt-PT").mark(heard(*ways[:2], apart=0.3), line(1, "K"))
     assert clear is not None and clear.slip is Slip.CARD
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from itertools import pairwise
+from types import UnionType
 
 import numpy as np
 import pytest
@@ -39,7 +40,7 @@ class Listener:
     def samples(self) -> np.ndarray:
         return np.frombuffer(b"".join(block.samples for block in self.blocks), "<i2").astype(float)
 
-    def await_item(self, kind: type[Item], seconds: float) -> Item | None:
+    def await_item(self, kind: type[Item] | UnionType, seconds: float) -> Item | None:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if found := next((item for item in list(self.items) if isinstance(item, kind)), None):
@@ -129,7 +130,7 @@ def test_a_muted_microphone_is_noticed(sound: VirtualSound) -> None:
     assert listener.samples()[RATE:].std() > 1  # never digital silence, even then
 
 
-def test_a_microphone_that_is_silent_whenever_nobody_speaks_is_not_muted(sound: VirtualSound) -> None:
+def test_of_a_microphone_that_is_silent_whenever_nobody_speaks_it_is_told_once(sound: VirtualSound) -> None:
     microphone = Microphone()
     listener = Listener(iter(microphone))
     assert listener.await_item(Block, 5)
@@ -137,12 +138,13 @@ def test_a_microphone_that_is_silent_whenever_nobody_speaks_is_not_muted(sound: 
     for _ in range(4):
         sound.speak(chirp(0.3))
         time.sleep(0.5)
-    time.sleep(2.5)
-    sound.speak(chirp(0.3))
-    time.sleep(0.3)
+    for _ in range(2):
+        time.sleep(2.5)
+        sound.speak(chirp(0.3))
+        time.sleep(0.3)
     microphone.close()
     assert listener.end()
-    assert {type(item) for item in listener.items} == {Block}
+    assert [type(item) for item in listener.items if not isinstance(item, Block)] == [MicrophoneMuted, MicrophoneBack]
 
 
 def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +193,7 @@ def test_the_referee_does_not_hear_itself(sound: VirtualSound) -> None:
     for _ in range(3):
         mouth.say("Dá o Rui. Ana tem dezoito, Rui e Clara dezassete. Sai a Ana.")
         mouth.wait_quiet(15)
-        time.sleep(0.4)
+        time.sleep(0.8)  # until the ears are open again, on a busy machine too
         sound.speak(chirp(0.3))
         time.sleep(0.3)
     mouth.close()

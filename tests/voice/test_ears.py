@@ -105,7 +105,7 @@ def test_what_is_said_over_our_own_voice_is_heard_with_words_of_its_own(
     happened: list[Heard | EarsDown] = []
     over: list[str] = []
     room = blocks(quiet(30.0))
-    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text)) as ears:
+    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text), patience=20.0) as ears:
 
         def talk_over(text: str) -> None:
             for block in blocks(spoken(text, before=0.1, after=0.1)):

@@ -25,7 +25,7 @@ KING: Sequence[Place] = [
 ]
 OTHER: Sequence[Place] = [(("outro",),), (("que",),), (("lhe",),), (("fica",),), (("a",), ()), (("par",),)]
 ENGLISH = ("there's", "a", "king")
-PRICES = Prices(leap=4.0, other=5.0, stop=2.0, fixed=1.0, words=0.0)
+PRICES = Prices(skip=3.0, leap=4.0, other=5.0, stop=2.0, fixed=1.0, words=0.0)
 
 
 def price(graph: WordGraph, text: str) -> float:
@@ -62,8 +62,10 @@ def graph() -> WordGraph:
         ("cá está uma rei de valor", 0.0),
         ("outro que lhe fica a par", 0.0),
         ("outro que lhe fica par", 0.0),
-        ("aqui está rei de valor", 4.0),
-        ("aqui um está rei de valor", 12.0),
+        ("aqui está rei de valor", 3.0),
+        ("aqui rei de valor", 4.0),
+        ("que lhe fica a par", 3.0),
+        ("aqui um está rei de valor", 10.0),
         ("aqui está um rei que lhe fica a par", 4.0),
         ("aqui está [unk] um rei de valor", 5.0),
         ("aqui está um", 2.0),
