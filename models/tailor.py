@@ -34,8 +34,9 @@ _SHARED = (
 _DECODER = "conf/model.conf"
 _OF_WORDS = ("graph/HCLr.fst", "graph/words.txt")
 
-# Bytes in which the hypotheses about one utterance have to find room. Where a list of any cards may be said, a second of
-# babble could be one of millions; to sort them out took ten seconds. What does not fit is left out, the unlikely first.
+# Bytes in which the hypotheses about one utterance have to find room. Where a list of any cards may be said, a second
+# of babble could be one of millions; to sort them out took ten seconds. What does not fit is left out, the unlikely
+# first.
 _HYPOTHESES = 2_500_000
 
 # What each further "[unk]" of one utterance costs, in nats. Were it free, one stretch of sound could be cut into

@@ -31,6 +31,7 @@ _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer 
 _AHEAD = 2  # words that the last partial result may lack of what was said: it runs a quarter of a second behind
 _ASIDE = 2.5  # nats; a phrase that only goes on with what costs more, such as a filler, is as good as complete
 _BROKEN_OFF = 1.0  # nats; who ends where it costs so much more than elsewhere has not come to an end
+_MANY = 13  # words; where more may follow, such as any card or anything after a name, people pause and go on
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -39,10 +40,10 @@ class Settings(msgspec.Struct, frozen=True):
 
     `rivals` is how many hypotheses are asked for. What is ahead of all others by `lead` nats is taken before the
     recognizer itself finds the end: a complete phrase that nothing likely continues after a `pause` of so many seconds,
-    one that might go on after `patience` seconds. Where it is never quiet, a phrase that nothing continues is taken
-    once it was the partial result for `stable_blocks` blocks in a row and is ahead by `margin` nats. After `end`
-    seconds of quiet a phrase is over that may be one, after `hesitation` seconds whatever was said. `guard` is how many
-    seconds after its last word an utterance's own sound may last: what was said later belongs to the next one.
+    one that might go on with a few words after `patience` seconds. Where it is never quiet, a phrase that nothing
+    continues is taken once it was the partial result for `stable_blocks` blocks in a row and is ahead by `margin` nats.
+    After `end` seconds of quiet a phrase is over that may be one, after `hesitation` seconds whatever was said. `guard`
+    is how many seconds after its last word an utterance's own sound may last: what was said later belongs to the next.
     """
 
     rivals: int = 8
@@ -50,8 +51,8 @@ class Settings(msgspec.Struct, frozen=True):
     margin: float = 2.0
     guard: float = 0.2
     pause: float = 0.16
-    patience: float = 0.2
-    end: float = 0.4
+    patience: float = 0.24
+    end: float = 0.5
     hesitation: float = 0.9
     lead: float = 0.5
 
@@ -146,6 +147,12 @@ class Phrases:
     def complete(self, text: str) -> bool:
         """Whether `text` is a sentence, perhaps the beginning of a longer one."""
         return bool(self._reached(self._states(text)) & self._ends)
+
+    def ends(self, text: str) -> bool:
+        """Whether `text` is a sentence after which so little may follow that whoever pauses has finished."""
+        states = self._reached(self._states(text), _ASIDE)
+        onward = {word for state in states for word in self._onward.get(state, ())}
+        return bool(states & self._ends) and len(onward) <= _MANY
 
     def closing(self, text: str) -> bool:
         """Whether a word or two after `text`, or none, may end a sentence that nothing likely continues."""
@@ -323,7 +330,7 @@ class Hearing:
         if self._recognizer is None:
             if not self._sound:
                 self._start = start
-            if self._lull.seconds >= len(pcm) / _BYTES_PER_SECOND:
+            if not self._lull.ended:
                 self._sound += pcm
                 self._forget_before(_ONSET)
                 return None, ""
@@ -360,8 +367,7 @@ class Hearing:
         """Drop the utterance in progress."""
         self._recognizer = None
         self._sound.clear()
-        self._partial, self._unchanged, self._tried = "", 0, 0.0
-        self._lull.begin()
+        self._expect()
         self._model = self._next
 
     def _early(self) -> Heard | None:
@@ -396,7 +402,7 @@ class Hearing:
         phrases, settings, pause = self._model.phrases, self._settings, self._lull.seconds
         if pause < settings.pause:
             self._tried = 0.0
-        if pause >= settings.patience > self._tried and phrases.complete(self._partial):
+        if pause >= settings.patience > self._tried and phrases.ends(self._partial):
             self._tried = settings.patience
             return lambda heard: heard.text == self._partial and _lead(heard) >= settings.lead
         if pause >= settings.pause > self._tried and phrases.closing(self._partial):
@@ -413,12 +419,16 @@ class Hearing:
         return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
-        """Take a result and begin the next utterance with the sound after its last word."""
+        """Take a result and begin the next utterance with the sound after its last word, when there is any."""
         assert self._model is not None
         heard = _heard(result, self._start, self._now, self._model.grammar.words)
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         self._forget_before(self._now - begin)
-        self._begin(self._start, bytes(self._sound))
+        if self._lull.seconds >= self._settings.pause:
+            self._recognizer, self._model = None, self._next
+            self._expect()
+        else:
+            self._begin(self._start, bytes(self._sound))
         return heard
 
     def _begin(self, start: float, sound: bytes) -> None:
@@ -426,10 +436,14 @@ class Hearing:
         assert self._model is not None
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._start, self._sound = start, bytearray(sound)
-        self._partial, self._unchanged, self._tried = "", 0, 0.0
-        self._lull.begin()
+        self._expect()
         if sound:
             self._recognizer.AcceptWaveform(sound)
+
+    def _expect(self) -> None:
+        """Nothing is known yet of the utterance that comes."""
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
 
     def _forget_before(self, seconds: float) -> None:
         """Keep no more than the last `seconds` of the sound."""
