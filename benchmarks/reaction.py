@@ -85,7 +85,6 @@ def _call(turn: Turn, text: str, voice: Voice, at: Conde, sound: VirtualSound) -
     at.wait_for(lambda happening: False, 0.2)  # what was told meanwhile
     mark, told = sound.mark(), len(at.told)
     sound.speak(to_int16(SPEECH_RMS * voice.say(text)))
-    end = time.monotonic()
     at.wait_for(lambda happening: happening["kind"] == "said", ANSWER_SECONDS)
     decided = [
         moment
@@ -95,6 +94,7 @@ def _call(turn: Turn, text: str, voice: Voice, at: Conde, sound: VirtualSound) -
     if not decided:
         return
     time.sleep(ANSWER_SECONDS / 4)
+    end = sound.last_spoken
     heard = sound.sounded(mark, LOUD)
     yield Reaction(decided[0] - end, None if heard is None else heard - end)
 

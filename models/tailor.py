@@ -28,11 +28,16 @@ GRAMMAR = "grammar.json"  # beside am/ and graph/: the sentences, for whoever li
 _SHARED = (
     "am/final.mdl",
     "conf/mfcc.conf",
-    "conf/model.conf",
     "graph/disambig_tid.int",
     "graph/phones/word_boundary.int",
 )
+_DECODER = "conf/model.conf"
 _OF_WORDS = ("graph/HCLr.fst", "graph/words.txt")
+
+# Bytes in which the hypotheses about one utterance have to find room. Where a list of any cards may be said, a second
+# of babble could be one of millions; to sort them out took ten seconds. What does not fit is left out, the unlikely
+# first.
+_HYPOTHESES = 2_500_000
 
 # What each further "[unk]" of one utterance costs, in nats. Were it free, one stretch of sound could be cut into
 # "[unk]"s in exponentially many ways of equal cost: lattices of 50 MB, and 20 times the time.
@@ -87,6 +92,7 @@ def tailor(
     into.mkdir(parents=True, exist_ok=True)
     for name in _SHARED:
         _link(model / name, into / name)
+    _set_up(model, into)
     if added:
         words = _with(lexicon_of(model), added, {word for _, _, word, _ in wanted} | {talk(family)})
         ids = graph.write_words(words, into, graph.knobs_of(model))
@@ -110,6 +116,17 @@ def tailor(
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
     (into / GRAMMAR).write_text(text, encoding="utf-8")
     return Tailored(into, missing)
+
+
+def _set_up(model: Path, into: Path) -> None:
+    """The decoder's settings, those of the model and our own. Raises ModelError."""
+    try:
+        settings = (model / _DECODER).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ModelError(f"The speech model lacks a file: {model / _DECODER}") from error
+    (into / _DECODER).parent.mkdir(parents=True, exist_ok=True)
+    (into / _DECODER).unlink(missing_ok=True)
+    (into / _DECODER).write_text(f"{settings.rstrip()}\n--max-mem={_HYPOTHESES}\n", encoding="utf-8")
 
 
 def lexicon_of(model: Path) -> Lexicon:

@@ -83,6 +83,8 @@ class VirtualSound:
         self._lock = threading.Lock()
         self._spoken_out = threading.Condition(self._lock)
         self._pending: deque[tuple[Samples, float]] = deque()  # samples still to be spoken, and their speed
+        self.last_spoken = 0.0
+        """When (`time.monotonic()`) the last sample given to `speak` went into the microphone."""
         self._speaker: list[Samples] = []
         self._speaker_total = 0
         self._speaker_times: list[float] = []  # when the last sample of each piece had come
@@ -162,12 +164,14 @@ class VirtualSound:
         while self._running:
             if pipe < 0:
                 pipe = self._open_pipe()
-            samples, speed = self._next_tick(noise)
+            samples, speed, spoken = self._next_tick(noise)
             due = max(due + TICK / speed, time.monotonic() - 0.5)  # at most half a second is made up for
             time.sleep(max(0.0, due - time.monotonic()))
             if pipe >= 0 and not _write(pipe, samples.tobytes()):
                 os.close(pipe)
                 pipe = -1
+            if spoken:
+                self.last_spoken = time.monotonic()
         if pipe >= 0:
             os.close(pipe)
 
@@ -180,12 +184,14 @@ class VirtualSound:
             fcntl.fcntl(pipe, _F_SETPIPE_SZ, 4096)
         return pipe
 
-    def _next_tick(self, noise: np.random.Generator) -> tuple[Samples, float]:
+    def _next_tick(self, noise: np.random.Generator) -> tuple[Samples, float, bool]:
+        """The next samples for the microphone, their speed, and whether there is speech in them."""
         count = int(TICK * RATE)
         mixed = noise.normal(0.0, self.noise_rms, count)
         speed = 1.0
         with self._spoken_out:
-            if self._pending:
+            spoken = bool(self._pending)
+            if spoken:
                 pcm, speed = self._pending.popleft()
                 mixed[: len(pcm)] += pcm[:count]
                 if len(pcm) > count:
@@ -193,7 +199,7 @@ class VirtualSound:
                 self._spoken_out.notify_all()
             if self.echo:
                 mixed += self.echo * _take(self._echoes, count)
-        return np.clip(np.rint(mixed), -32768, 32767).astype(np.int16), speed
+        return np.clip(np.rint(mixed), -32768, 32767).astype(np.int16), speed, spoken
 
     # ---- the loudspeaker
 

@@ -34,8 +34,8 @@ from voice.pcm import RATE
 
 PATIENCE = 1.7  # seconds in which a block must be answered; it takes a few milliseconds
 LOADING_PATIENCE = 20.0  # the same for loading a model, on a slow disk in a fresh process
-_WINDOW = 8  # blocks on their way at once: fewer than a pipe holds, so that sending never waits
-_OVER = Settings(stable_blocks=2, guard=0.1, margin=1.0)  # a word that cuts us short is heard soon, and alone
+_WINDOW = 16  # blocks on their way at once: fewer than a pipe holds, so that sending never waits
+_OVER = Settings(stable_blocks=4, guard=0.1, margin=1.0)  # a word that cuts us short is heard soon, and alone
 _GIVE_UP = (4, 30.0)  # this many ends within so many seconds are no accident
 
 

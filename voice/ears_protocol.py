@@ -10,22 +10,27 @@ from voice.heard import Heard
 class Settings(msgspec.Struct, frozen=True):
     """How the ears decide.
 
-    `rivals` is how many hypotheses are asked for. What beats every other hypothesis by `margin` nats is taken before
-    the recognizer itself finds the end: a complete phrase that no longer phrase continues after a `pause` of so many
-    seconds, one that might go on after `patience` seconds. Where it is never quiet, a phrase that nothing continues is
-    taken once it was the partial result for `stable_blocks` blocks in a row. After `end` seconds of quiet a phrase is
-    over that may be one, after `hesitation` seconds whatever was said. `guard` is how many seconds after its last word
-    an utterance's own sound may last: what was said later belongs to the next one.
+    `rivals` is how many hypotheses are asked for. What is ahead of all others by `lead` nats is taken before the
+    recognizer itself finds the end: a complete phrase that nothing likely continues after a `pause` of so many
+    seconds, one that might go on with a few words after `patience` seconds. In a loud room, where voices are less than
+    `clear` dB louder than it, both are `caution` times as long, and only a lead of `margin` nats counts. Where it is
+    never quiet, a phrase that nothing continues is taken once it was the partial result for `stable_blocks` blocks in
+    a row and is ahead by `margin` nats. After `end` seconds of quiet a phrase is over that may be one, after
+    `hesitation` seconds whatever was said. `guard` is how many seconds after its last word an utterance's own sound
+    may last: what was said later belongs to the next.
     """
 
     rivals: int = 8
-    stable_blocks: int = 3
+    stable_blocks: int = 6
     margin: float = 2.0
     guard: float = 0.2
-    pause: float = 0.2
-    patience: float = 0.5
+    pause: float = 0.16
+    patience: float = 0.3
     end: float = 0.5
     hesitation: float = 0.9
+    lead: float = 0.5
+    clear: float = 20.0
+    caution: float = 1.5
 
 
 class Listen(msgspec.Struct, frozen=True, tag=True):

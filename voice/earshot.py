@@ -14,7 +14,7 @@ from voice.microphone import Microphone
 from voice.pcm import Samples
 from voice.sources import Block, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
-REMEMBER_BLOCKS = 600  # a minute
+REMEMBER_BLOCKS = 1200  # a minute
 FRESH_SECONDS = 1.0  # since the last block of a microphone that is there
 
 
@@ -80,7 +80,7 @@ class Earshot:
 
     @property
     def level(self) -> float:
-        """How loud it was in the last 100 ms, in dBFS; what a meter shows."""
+        """How loud it was in the last block, in dBFS; what a meter shows."""
         with self._arrived:
             newest = self._blocks[-1].samples if self._blocks else b""
         found = levels(np.frombuffer(newest, "<i2").astype(np.int16))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -59,7 +60,7 @@ class Hearing:
         if self._recognizer is None:
             if not self._sound:
                 self._start = start
-            if self._lull.seconds >= len(pcm) / _BYTES_PER_SECOND:
+            if not self._lull.ended:
                 self._sound += pcm
                 self._forget_before(_ONSET)
                 return None, ""
@@ -73,12 +74,7 @@ class Hearing:
             self._unchanged += 1
         else:
             self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
-        heard = self._early()
-        if heard is None and not self._partial and self._lull.seconds >= _REST:
-            heard = self._decided(self._recognizer.FinalResult())  # a short word may not have shown yet
-            self._recognizer = None
-            self._forget_before(_ONSET)
-        return heard, self._partial
+        return self._early(), self._partial
 
     @property
     def ready(self) -> bool:
@@ -99,8 +95,7 @@ class Hearing:
         """Drop the utterance in progress."""
         self._recognizer = None
         self._sound.clear()
-        self._partial, self._unchanged, self._tried = "", 0, 0.0
-        self._lull.begin()
+        self._expect()
         self._model = self._next
 
     def _early(self) -> Heard | None:
@@ -110,53 +105,62 @@ class Hearing:
         recognizer is told that the sound ends here; when that was too early, it hears the sound once more.
         """
         assert self._model is not None
-        if not self._partial:
-            return None
         if self._lull.seconds >= self._end_of(self._partial):
             return self._decided(self._recognizer.FinalResult())
-        if len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
+        if not self._partial or len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
             return None
         result = self._recognizer.FinalResult()
         heard = heard_in(result, self._start, self._now, self._model.grammar.words)
-        if heard is not None and UNKNOWN not in heard.text and self._clear(heard) and fits(heard):
+        if heard is not None and UNKNOWN not in heard.text and fits(heard):
             return self._decided(result)
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._recognizer.AcceptWaveform(bytes(self._sound))
         return None
 
     def _end_of(self, partial: str) -> float:
-        """How long it must be quiet after `partial` until nobody goes on."""
+        """How long it must be quiet after `partial` until nobody goes on; a short word does not show in it yet."""
         assert self._model is not None
+        if not partial:
+            return _REST
         return self._settings.end if self._model.phrases.complete(partial) else self._settings.hesitation
 
     def _due(self) -> Callable[[Heard], bool] | None:
         """What must hold of what was heard if it is to be taken now; None when that is not worth looking at yet."""
         assert self._model is not None
-        phrases, settings, pause = self._model.phrases, self._settings, self._lull.seconds
-        if pause < settings.pause:
+        phrases, settings, quiet = self._model.phrases, self._settings, self._lull.seconds
+        pause, patience, lead = settings.pause, settings.patience, settings.lead
+        if self._lull.clearance < settings.clear:
+            pause, patience, lead = pause * settings.caution, patience * settings.caution, settings.margin
+        if quiet < pause:
             self._tried = 0.0
-        if pause >= settings.patience > self._tried and phrases.complete(self._partial):
-            self._tried = settings.patience
-            return lambda heard: heard.text == self._partial
-        if pause >= settings.pause > self._tried and phrases.closing(self._partial):
-            self._tried = settings.pause
-            return lambda heard: phrases.closed(heard.text)
+        if quiet >= patience > self._tried and phrases.ends(self._partial):
+            self._tried = patience
+            return lambda heard: heard.text == self._partial and _lead(heard) >= lead
+        if quiet >= pause > self._tried and phrases.closing(self._partial):
+            self._tried = pause
+            return lambda heard: phrases.closed(heard.text) and _lead(heard) >= lead
         if self._unchanged >= self._try_at and phrases.closed(self._partial):
             self._try_at *= 2
-            return lambda heard: heard.text == self._partial and self._now >= heard.speech_end + settings.guard
+            return self._beyond_doubt
         return None
 
-    def _clear(self, heard: Heard) -> bool:
-        return len(heard.rivals) < 2 or heard.rivals[1].cost >= self._settings.margin
+    def _beyond_doubt(self, heard: Heard) -> bool:
+        """Whether a phrase may be taken though it has not become quiet."""
+        over = self._now >= heard.speech_end + self._settings.guard
+        return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
-        """Take a result and begin the next utterance with the sound after its last word."""
+        """Take a result and begin the next utterance with the sound after its last word, when there is any."""
         assert self._model is not None
         heard = heard_in(result, self._start, self._now, self._model.grammar.words)
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         believed = heard is not None and self._stands_out(heard)
         self._forget_before(self._now - begin)
-        self._begin(self._start, bytes(self._sound))
+        if self._lull.seconds >= self._settings.pause:
+            self._recognizer, self._model = None, self._next
+            self._expect()
+        else:
+            self._begin(self._start, bytes(self._sound))
         return heard if believed else None
 
     def _stands_out(self, heard: Heard) -> bool:
@@ -169,10 +173,14 @@ class Hearing:
         assert self._model is not None
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._start, self._sound = start, bytearray(sound)
-        self._partial, self._unchanged, self._tried = "", 0, 0.0
-        self._lull.begin()
+        self._expect()
         if sound:
             self._recognizer.AcceptWaveform(sound)
+
+    def _expect(self) -> None:
+        """Nothing is known yet of the utterance that comes."""
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        self._lull.begin()
 
     def _forget_before(self, seconds: float) -> None:
         """Keep no more than the last `seconds` of the sound."""
@@ -184,3 +192,8 @@ class Hearing:
     @property
     def _now(self) -> float:
         return self._start + len(self._sound) / _BYTES_PER_SECOND
+
+
+def _lead(heard: Heard) -> float:
+    """By how many nats the best hypothesis is ahead of the next."""
+    return heard.rivals[1].cost if len(heard.rivals) > 1 else math.inf

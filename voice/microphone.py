@@ -19,7 +19,7 @@ OPEN_SECONDS = 15.0  # on a small and very busy machine; half a second on an idl
 CHANGE_SECONDS = 5.0  # the same while a table waits for another microphone
 STALL_SECONDS = 1.5  # without a block: the microphone is gone
 RETRY_SECONDS = 1.0
-WAITING_BLOCKS = 100  # ten seconds may wait for a busy listener before sound is dropped
+WAITING_BLOCKS = 200  # ten seconds may wait for a busy listener before sound is dropped
 
 MUTED_SECONDS = 1.8  # of exact zeros: muted by a switch, or unplugged and replaced by nothing
 _GATED = 3  # shorter silences of exact zeros: this microphone is as silent whenever nobody speaks
@@ -53,7 +53,7 @@ class _Silence:
 
 
 class Microphone:
-    """Blocks of 100 ms from a microphone: by index, by a part of its name, or the system's default.
+    """Blocks of 50 ms from a microphone: by index, by a part of its name, or the system's default.
 
     An unplugged device and a dead or frozen sound server raise nothing in PortAudio, so a watchdog on the
     time since the last block finds them; a fresh process then tries again every second and finds new devices.

@@ -1,4 +1,4 @@
-"""The process that holds the microphone open: blocks of 100 ms go to the parent as they come.
+"""The process that holds the microphone open: blocks of 50 ms go to the parent as they come.
 
 `python -m voice.microphone_worker DEVICE`, where DEVICE is JSON: an index, a part of a name, or null.
 """
@@ -22,7 +22,7 @@ from voice.pcm import BLOCK_SECONDS, RATE, Resampler, to_int16
 from voice.sound import Failure, SoundError, Trouble, describe, device_index, load_portaudio
 from voice.worker import Channel, open_channel
 
-QUEUE_BLOCKS = 100  # ten seconds
+QUEUE_BLOCKS = 200  # ten seconds
 LONGEST_DELAY = 0.5  # seconds; a larger figure from a sound driver is not believed
 
 
@@ -53,7 +53,7 @@ class _Capture:
         self._last = 0.0
         # When sample 0 was in the air, by each of the last blocks. A block can come late on a busy machine but
         # not early, so the least is right.
-        self._origins: deque[float] = deque(maxlen=20)
+        self._origins: deque[float] = deque(maxlen=40)
         device = device_index(sounddevice, device, output=False)
         info = sounddevice.query_devices(device, "input")
         self.name = str(info["name"])

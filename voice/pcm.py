@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 RATE = 16000  # Hz
-BLOCK_SECONDS = 0.1
+BLOCK_SECONDS = 0.05
 BLOCK_SAMPLES = int(RATE * BLOCK_SECONDS)
 
 Samples = npt.NDArray[np.int16]

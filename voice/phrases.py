@@ -8,6 +8,7 @@ from functools import cached_property
 
 _AHEAD = 2  # words that the last partial result may lack of what was said: it runs a quarter of a second behind
 _ASIDE = 2.5  # nats; a phrase that only goes on with what costs more, such as a filler, is as good as complete
+_MANY = 13  # words; where more may follow, such as any card or anything after a name, people pause and go on
 _BROKEN_OFF = 1.0  # nats; who ends where it costs so much more than elsewhere has not come to an end
 
 
@@ -36,6 +37,12 @@ class Phrases:
     def complete(self, text: str) -> bool:
         """Whether `text` is a sentence, perhaps the beginning of a longer one."""
         return bool(self._reached(self._states(text)) & self._ends)
+
+    def ends(self, text: str) -> bool:
+        """Whether `text` is a sentence after which so little may follow that whoever pauses has finished."""
+        states = self._reached(self._states(text), _ASIDE)
+        onward = {word for state in states for word in self._onward.get(state, ())}
+        return bool(states & self._ends) and len(onward) <= _MANY
 
     def closing(self, text: str) -> bool:
         """Whether a word or two after `text`, or none, may end a sentence that nothing likely continues."""

@@ -18,7 +18,7 @@ TAIL_SECONDS = 2.0  # of faint noise after the end: a recognizer needs up to 1.2
 
 
 class Recording:
-    """The sound of a wav file in blocks of 100 ms, followed by two seconds of near-silence.
+    """The sound of a wav file in blocks of 50 ms, followed by two seconds of near-silence.
 
     Any rate, any number of channels (mixed down), 8 to 32 bits or float. With `real_time` a block comes when
     a microphone would have delivered it. Raises SourceError, in one sentence, if the file cannot be read as

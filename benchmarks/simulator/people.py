@@ -40,8 +40,8 @@ NEAR = 0.35  # seconds by which the ears may misjudge when something was said
 CHANGES = frozenset({"pause", "mode"})
 """Requests after which the table is another one."""
 
-Probe = Callable[[Heard, Table[Any], tuple[Ledger[Any], ...]], None]
-"""Looks at what was heard before the table does; the ledgers are those that are right now, the best last."""
+Probe = Callable[[Heard, Table[Any], Ledger[Any] | None], None]
+"""Looks at what was heard before the table does; the ledger is what should come of it, None where nothing should."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class People:
         if not 0 <= turns <= self._said or self.referee.session.paused:
             return None
         right = self._truth[turns].entries
-        return turns if all(map(_alike, entries, right)) else None
+        return turns if all(map(alike, entries, right)) else None
 
     def _catch_up(self, turns: Sequence[Turn]) -> None:
         """Put right what is wrong, and say again what the referee lacks."""
@@ -238,7 +238,7 @@ class People:
         """Whether an act is what the player has meant, as far as the game goes."""
         meant = {key: value for key, value in act.items() if key != "heard"}
         try:
-            return _alike(
+            return alike(
                 accepted(self.referee.table.ledger, Turn(turn.speaker, meant)).entries[-1],
                 accepted(self.referee.table.ledger, turn).entries[-1],
             )
@@ -295,8 +295,9 @@ class People:
     def _take(self, arrival: Heard | Knocks) -> bool:
         """Let the referee make of it what it will; whether anything came of it."""
         before, ledger = self._standing, self.referee.table.ledger
-        if self._probe is not None and isinstance(arrival, Heard) and not self._talking:
-            self._probe(arrival, self.referee.table, tuple(self._truth[: self._said + 1]))
+        if self._probe is not None and isinstance(arrival, Heard) and before is not None:
+            called = self._cause(arrival) is Cause.CALL and before < self._said
+            self._probe(arrival, self.referee.table, self._truth[before + 1] if called else None)
         happenings = self.referee.take(arrival)
         effects = [each for each in happenings if not isinstance(each, Understood)]
         if not effects:
@@ -389,7 +390,7 @@ class People:
             self._log(json.dumps({"kind": kind, **about, **details}, ensure_ascii=False))
 
 
-def _alike(one: Entry, other: Entry) -> bool:
+def alike(one: Entry, other: Entry) -> bool:
     """Whether two entries did the same to the game, in whatever words."""
     return one is other or (one.act.speaker == other.act.speaker and _effects(one) == _effects(other))
 

@@ -30,7 +30,7 @@ PRIOR_EXPONENT = 0.3
 BATCH_FRAMES = 6000
 _PRIOR_MEMORY = 0.999
 _WARM_UP = 300
-_LOWER_SHARE = 0.5  # of the learning rate
+_LOWER_SHARE = 0.05  # of the learning rate
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def quiet(before: float, sound: Samples | None = None, after: float = 0.0) -> Sa
 
 
 def blocks(*sounds: Samples) -> Iterator[bytes]:
-    """Blocks of 100 ms."""
+    """Blocks as a microphone gives them."""
     sound = np.concatenate(sounds)
     for start in range(0, len(sound), BLOCK_SAMPLES):
         yield sound[start : start + BLOCK_SAMPLES].tobytes()

@@ -50,12 +50,13 @@ def test_a_single_syllable_ends_a_pause() -> None:
     assert after(lull, voiced(0.06, 1500.0), noise(0.04, ROOM)) == 0.0
 
 
-def test_a_softer_voice_is_heard_in_the_next_utterance() -> None:
+def test_a_softer_voice_is_heard_in_the_next_utterance_once_the_first_has_faded() -> None:
+    soft = voiced(0.2, VOICE / 8)
     lull = Lull()
-    after(lull, noise(1.0, ROOM), voiced(0.5), noise(0.5, ROOM))
-    soft = voiced(0.3, VOICE / 8)
-    assert after(lull, soft) > 0.0  # beside the one before it is no voice
+    after(lull, noise(1.0, ROOM), voiced(0.5), noise(0.2, ROOM))
     lull.begin()
+    assert after(lull, soft) > 0.3  # as if the first one hung in the room
+    after(lull, noise(0.3, ROOM))
     assert after(lull, soft) == 0.0
 
 
@@ -63,3 +64,12 @@ def test_what_stands_in_for_closed_ears_says_nothing_about_the_room() -> None:
     lull = Lull()
     after(lull, noise(3.0, 60.0), noise(5.0, 4.0))
     assert after(lull, noise(0.5, 60.0)) > 0.4
+
+
+def test_a_neighbor_goes_on_but_does_not_begin() -> None:
+    neighbor = noise(0.3, 400.0 * 10 ** (9.5 / 20), seed=3)
+    lull = Lull()
+    after(lull, noise(3.0, 400.0))
+    assert after(lull, neighbor) == 0.0 and not lull.ended
+    after(lull, noise(0.3, 400.0))
+    assert after(lull, voiced(0.1, room=400.0)) == 0.0 and lull.ended

@@ -49,6 +49,17 @@ def test_breaking_off_at_a_price_is_no_end() -> None:
     assert not phrases.complete("rei")
 
 
+def test_whoever_pauses_where_much_may_follow_may_go_on() -> None:
+    cards = [(1, 2, f"card{number}", 0.0) for number in range(20)]
+    phrases = Phrases(
+        [(0, 1, "ana", 0.0), *cards, (0, 3, "passo", 0.0), (3, 2, "agora", 0.0)], [(1, 0.0), (2, 0.0), (3, 0.0)]
+    )
+    assert phrases.complete("ana") and not phrases.ends("ana")
+    assert phrases.ends("passo") and not phrases.closed("passo")
+    assert phrases.ends("passo agora")
+    assert not phrases.ends("card1")
+
+
 @pytest.mark.parametrize(
     ("raw", "text"),
     [("[unk] [unk]", "[unk]"), ("rei de copas", "rei de copas"), ("", ""), ("[unk] a [unk] [unk]", "[unk] a [unk]")],
