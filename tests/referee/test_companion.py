@@ -25,12 +25,13 @@ from referee.listener import Arrivals, Ended
 from voice.clips import Pace
 from voice.ears import Ears, EarsDown
 from voice.heard import Heard, Rival
-from voice.pcm import BLOCK_SAMPLES
+from voice.pcm import BLOCK_SAMPLES, BLOCK_SECONDS
 from voice.room import RoomMeter
 from voice.sources import Block, Item, MicrophoneLost
 from voice.sources import Line as Typed
 
 SECONDS = 0.15
+BLOCKS = round(6 / BLOCK_SECONDS)
 
 
 class Noise:
@@ -38,7 +39,7 @@ class Noise:
 
     def __iter__(self) -> Iterator[Item]:
         noise = np.random.default_rng(1).normal(0.0, 2000.0, BLOCK_SAMPLES).astype(np.int16).tobytes()
-        yield from (Block(noise, at / 10) for at in range(60))
+        yield from (Block(noise, at * BLOCK_SECONDS) for at in range(BLOCKS))
 
     def close(self) -> None:
         pass
@@ -107,7 +108,7 @@ def test_silence_and_mumbling_are_told_apart(child: Companion) -> None:
 
 def test_in_a_loud_room_neither_is_held_against_a_child(child: Companion) -> None:
     child.room = RoomMeter(Noise())
-    assert len(list(child.room)) == 60
+    assert len(list(child.room)) == BLOCKS
     assert answer(child) is Unheard.LOUD
     assert answer(child, heard("[unk]")) is Unheard.LOUD
     said = answer(child, heard("batatas"))

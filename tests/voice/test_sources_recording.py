@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from voice.pcm import RATE
+from voice.pcm import BLOCK_SAMPLES, RATE
 from voice.recording import TAIL_SECONDS, Recording
 from voice.sources import Block, SourceError
 from voice.wavefile import write_wav
@@ -90,7 +90,7 @@ def test_times_run_on_from_block_to_block(tmp_path: Path) -> None:
     blocks, heard = listen(path)
     assert blocks[0].time == 0.0
     assert all(first.end == pytest.approx(second.time) for first, second in pairwise(blocks))
-    assert {len(block.samples) for block in blocks[:-1]} == {3200}
+    assert {len(block.samples) for block in blocks[:-1]} == {2 * BLOCK_SAMPLES}
     assert blocks[-1].end == pytest.approx(len(heard) / RATE)
     assert all(block.captured is None and not block.masked for block in blocks)
 
