@@ -202,8 +202,8 @@ class Table(Generic[State]):
         act, who = reading.acts[0], speaker or reading.speaker
         answer = None if self._question is None else self._question.answer(act, who)
         if isinstance(answer, Settled):
-            return not breaks(answer.acts[0], self.ledger, answer.speaker)
-        return not breaks(self._continued(act, who), self.ledger, who)
+            return not breaks(answer.acts, self.ledger, answer.speaker)
+        return not breaks((self._continued(act, who),), self.ledger, who)
 
     def _continued(self, act: Spoken, speaker: str | None) -> Spoken:
         """The act, or the list that it goes on with where one was cut short."""

@@ -9,7 +9,7 @@ import msgspec
 
 from games.game import Accepted, Act, Event, Refused, Ruling, State
 from referee.journal import to_call
-from referee.ledger import Ledger
+from referee.ledger import Ledger, entry_of
 from referee.questions import Spoken
 from voice.reading import Reading
 
@@ -24,7 +24,7 @@ def weighed(readings: Iterable[Reading], ledger: Ledger[State], speaker: str | N
     """
     priced = [
         replace(reading, cost=reading.cost + UNLIKELY)
-        if reading.acts[0]["do"] == "unclear" or breaks(reading.acts[0], ledger, speaker or reading.speaker)
+        if reading.acts[0]["do"] == "unclear" or breaks(reading.acts, ledger, speaker or reading.speaker)
         else reading
         for reading in readings
     ]
@@ -70,9 +70,16 @@ def counted(readings: Sequence[Reading], margin: float, stands: Callable[[Readin
     return sorted((*(replace(each, cost=each.cost - dearer) for each in kept), *others), key=lambda each: each.cost)
 
 
-def breaks(act: Spoken, ledger: Ledger[State], speaker: str | None) -> bool:
-    """Whether an act would be refused now."""
-    return isinstance(_ruling(act, ledger, speaker), Refused)
+def breaks(acts: Iterable[Spoken], ledger: Ledger[State], speaker: str | None) -> bool:
+    """Whether any of the acts, one after the other, would be refused."""
+    for spoken in acts:
+        act = _act(spoken, ledger, speaker)
+        ruling = None if act is None else ledger.judge(act)
+        if isinstance(ruling, Refused):
+            return True
+        if act is not None and isinstance(ruling, Accepted):
+            ledger = ledger.record(entry_of(act, ruling))
+    return False
 
 
 def _cards(reading: Reading) -> Sequence[str]:
@@ -80,13 +87,16 @@ def _cards(reading: Reading) -> Sequence[str]:
     return reading.acts[0].get("cards") or () if len(reading.acts) == 1 else ()
 
 
-def _ruling(act: Spoken, ledger: Ledger[State], speaker: str | None) -> Ruling | None:
-    """What the rules would say to an act; None when that is not for them to judge.
+def _ruling(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> Ruling | None:
+    """What the rules would say to an act; None when that is not for them to judge."""
+    act = _act(spoken, ledger, speaker)
+    return None if act is None else ledger.judge(act)
 
-    What nobody said is the player's on turn.
-    """
+
+def _act(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> Act | None:
+    """An act of the game, None when it is none. What nobody said is the player's on turn."""
     try:
-        call = to_call(ledger.game, act)
+        call = to_call(ledger.game, spoken)
     except msgspec.ValidationError:
         return None
-    return ledger.judge(Act(speaker or ledger.game.turn(ledger.state) or ledger.setup.players[0], call))
+    return Act(speaker or ledger.game.turn(ledger.state) or ledger.setup.players[0], call)
