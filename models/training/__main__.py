@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,7 +24,7 @@ from . import adoption, clips, evaluate, export, features, heldout, kokoro, lexi
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
-AMOUNTS = {"kokoro": 2650, "espeak": 8000, "flite": 1600}
+AMOUNTS = {"kokoro": 4400, "espeak": 12_000, "flite": 4000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Job:
     people: Path | None
     seed: int
     cores: int
-    steps: int
+    share: float
 
     @property
     def vocabularies(self) -> dict[str, material.Vocabulary]:
@@ -82,7 +82,7 @@ def plan(job: Job) -> None:
     for engine, amount in AMOUNTS.items():
         if not job.manifest(engine).exists():
             stream = clips.training_clips(engine, job.vocabularies, voices[engine], job.seed)
-            clips.append(job.manifest(engine), list(islice(stream, amount)))
+            clips.append(job.manifest(engine), list(islice(stream, round(amount * job.share))))
     if not job.manifest("prompts").exists():
         clips.append(job.manifest("prompts"), prompts.make(job.work))
     if job.people and not job.manifest(people.ENGINE).exists():
@@ -113,7 +113,9 @@ def _feature_share(job: Job, engine: str, share: int) -> int:
 
 def learn(job: Job) -> None:
     """Train the network."""
-    trainer = train.Trainer(train.Plan(steps=job.steps, seed=job.seed, threads=job.cores), job.adopted, job.work)
+    plan = train.Plan(seed=job.seed, threads=job.cores)
+    plan = replace(plan, steps=round(plan.steps * job.share), tuning=round(plan.tuning * job.share))
+    trainer = train.Trainer(plan, job.adopted, job.work)
     if trainer.step < trainer.plan.end:
         trainer.run(features.load(job.work / "features"))
 
@@ -172,7 +174,7 @@ def main() -> None:
     parser.add_argument("--people", type=Path, help="a folder of real speech and noise to train on as well")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=train.Plan().steps, help="of training, 6000 input frames each")
+    parser.add_argument("--share", type=float, default=1.0, help="of the clips and of the steps; 0.01 tries it all out")
     options = parser.parse_args()
     if unknown := set(options.stages) - set(STAGES):
         parser.error(f"there is no stage {', '.join(sorted(unknown))}; there are {', '.join(STAGES)}")

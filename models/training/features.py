@@ -18,7 +18,7 @@ from .network import output_length
 from .synthesis import read_wav
 
 #: How often each clip is heard in another scene. Kokoro is the voice most like people's, and people are what counts.
-COPIES = {"kokoro": 12, "espeak": 2, "flite": 3, "prompts": 6, "people": 16}
+COPIES = {"kokoro": 14, "espeak": 3, "flite": 4, "prompts": 6, "people": 16}
 SHARD = 1000  # clips, before copying
 _NOISE_ONLY = 0.02  # share of examples without any call
 _NUMBER = {phone: number for number, phone in enumerate(INVENTORY, 1)}

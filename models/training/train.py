@@ -38,14 +38,14 @@ class Plan:
     """How to train, in steps of a batch of 6000 input frames.
 
     For `steps` of them the lower half of the network rests, then for `tuning` steps all of it learns, the lower half at
-    half the rate. The learning rate rises to `rate`, then to `tuning_rate`, and falls on a cosine to a fiftieth.
+    a twentieth of the rate. The rate rises to `rate`, then to `tuning_rate`, and falls on a cosine to a fiftieth of it.
     `bfloat16` halves the time, on processors that compute with it.
     """
 
     steps: int = 5_000
-    tuning: int = 3_500
+    tuning: int = 3_000
     rate: float = 1e-3
-    tuning_rate: float = 6e-4
+    tuning_rate: float = 4e-4
     seed: int = 1
     threads: int = 2
     checkpoint_every: int = 250
