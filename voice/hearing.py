@@ -18,6 +18,7 @@ _BYTES_PER_SECOND = 2 * RATE
 _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer has not yet decoded so recent sound
 _REST = 0.6  # seconds of a quiet in which nothing was said, after which it is not even listened to
 _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
+_STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -83,10 +84,7 @@ class Hearing:
 
     def finish(self) -> Heard | None:
         """Decide about what was heard so far; what comes is heard in another room."""
-        if self._recognizer is None:
-            self._lull = Lull()
-            return None
-        heard = self._decided(self._recognizer.FinalResult())
+        heard = None if self._recognizer is None else self._decided(self._recognizer.FinalResult())
         self.forget()
         self._lull = Lull()
         return heard
@@ -164,9 +162,9 @@ class Hearing:
         return heard if believed else None
 
     def _stands_out(self, heard: Heard) -> bool:
-        """Whether somebody was louder than the room in most of the words: the recognizer finds some in any babble."""
+        """Whether somebody was louder than the room in enough of the words: the recognizer finds some in any babble."""
         spoken = sum(self._lull.spoken(self._now - word.start, self._now - word.end) for word in heard.words)
-        return 2 * spoken >= sum(word.end - word.start for word in heard.words)
+        return spoken >= _STANDS_OUT * sum(word.end - word.start for word in heard.words)
 
     def _begin(self, start: float, sound: bytes) -> None:
         self._model = self._next
