@@ -21,6 +21,18 @@ def spoken(text: str, voice: str = "pt", *, before: float = 0.5, after: float = 
     return quiet(before, resample(voiced, espeak.sample_rate, RATE), after)
 
 
+def murmur(seconds: float, below_db: float, *voices: str) -> Samples:
+    """What several people say at another table, so much softer than `spoken`, all at once."""
+    mixed = np.zeros(int(seconds * RATE))
+    for number, voice in enumerate(voices):
+        text = "rainha dama passo cinco de paus outro rei e cá vem a última sena de copas, não tenho nenhum " * 2
+        said = spoken(text, voice, before=0.0, after=0.0)[number * RATE // 2 :]
+        mixed += np.resize(said, len(mixed))
+    one = spoken("rei de copas", before=0.0, after=0.0).astype(np.float64)
+    ratio = np.sqrt((one**2).mean() / (mixed**2).mean())
+    return (mixed * ratio * 10 ** (-below_db / 20)).astype(np.int16)
+
+
 def quiet(before: float, sound: Samples | None = None, after: float = 0.0) -> Samples:
     """A noise floor, with `sound` in it."""
     middle = np.zeros(0, np.int16) if sound is None else sound

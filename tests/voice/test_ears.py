@@ -8,7 +8,7 @@ import pytest
 
 from models import catalogue
 from models.errors import ModelError
-from tests.voice.speech import blocks, quiet, spoken, table
+from tests.voice.speech import blocks, murmur, quiet, spoken, table
 from voice.ears import Ears, EarsDown, EarsError, hear
 from voice.heard import UNKNOWN, Heard
 
@@ -57,6 +57,14 @@ def test_words_of_different_phrases_are_not_recombined(calls: Path) -> None:
 @pytest.mark.parametrize("talk", ["passa-me o sal se faz favor", "amanhã vai chover outra vez"])
 def test_table_talk_is_no_call(calls: Path, talk: str) -> None:
     assert {heard.text for heard in hear(calls, blocks(spoken(talk)))} <= {UNKNOWN}
+
+
+def test_in_a_loud_room_the_call_is_heard_and_nothing_of_the_neighbors(calls: Path) -> None:
+    neighbors = murmur(5.0, 10.0, "pt", "en-us", "pt+f3", "pt-br+m3")
+    said = spoken("rei de copas", before=2.0, after=2.0)
+    loud = (said + neighbors[: len(said)]).astype(said.dtype)
+    assert [heard.text for heard in hear(calls, blocks(loud))] == ["rei de copas"]
+    assert list(hear(calls, blocks(neighbors))) == []
 
 
 def test_silence_is_nothing(calls: Path) -> None:

@@ -73,3 +73,11 @@ def test_a_neighbor_goes_on_but_does_not_begin() -> None:
     assert after(lull, neighbor) == 0.0 and not lull.ended
     after(lull, noise(0.3, 400.0))
     assert after(lull, voiced(0.1, room=400.0)) == 0.0 and lull.ended
+
+
+def test_who_stood_out_of_the_room_is_known_afterwards() -> None:
+    lull = Lull()
+    after(lull, noise(2.0, 400.0), voiced(0.5, room=400.0), noise(1.0, 400.0))
+    assert lull.spoken(1.5, 1.0) == pytest.approx(0.5, abs=0.05)
+    assert lull.spoken(0.8, 0.0) == pytest.approx(0.0, abs=0.05)
+    assert lull.clearance == pytest.approx(20 * np.log10(VOICE / 400.0), abs=3.0)
