@@ -30,17 +30,14 @@ class Knobs:
 
     `blank` is paid for each frame (30 ms) of blank inside a word, so that silence after a word is taken as
     silence, not as a long last phone, and the end of speech is noticed. `silence` is paid for each pause
-    between words. `unknown` is paid for each phone of "[unk]", `talk` for each common word, and once more
-    `unknown_first` or `talk_first` by an utterance that begins so: the lower, the more is rejected. What is long
-    can be judged more strictly than what is short, so the price falls with the length.
+    between words. `unknown` is paid for each phone of "[unk]", `talk` for each common word: the lower, the more is
+    rejected.
     """
 
     blank: float = 0.1
     silence: float = 0.3
     unknown: float = 3.0
     talk: float = 3.25
-    unknown_first: float = 0.0
-    talk_first: float = 0.0
 
 
 @dataclass(slots=True)

@@ -83,8 +83,8 @@ def tailor(
     """Write into the folder `into` the model for the sentences of a word graph.
 
     State 0 is the start; what goes in a circle must have words and a cost. `finals` gives the costs of ending.
-    `unknown` is the cost in nats of an utterance outside the grammar, on top of what it costs by the model's own
-    knobs. `family` is the language family whose common words are talk; "" for none. `added` are words,
+    `unknown` is the cost in nats of an utterance outside the grammar, on top of what each of its phones costs in
+    the model's graph. `family` is the language family whose common words are talk; "" for none. `added` are words,
     or further soundings of words, that the model was not built with.
     Raises ModelError when the model lacks files or no sentence is left that it could hear.
     """
@@ -107,10 +107,10 @@ def tailor(
     kept = alive([arc for arc in wanted if arc[2] in ids], finals)
     if not kept:
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
-    knobs = graph.knobs_of(model)
-    other = [(ids[UNKNOWN], unknown + knobs.unknown_first, _NEXT_UNKNOWN)]
+    other = [(ids[UNKNOWN], unknown, _NEXT_UNKNOWN)]
     if talk(family) in ids:
-        other.append((ids[talk(family)], knobs.talk_first + knobs.talk, knobs.talk))
+        price = graph.knobs_of(model).talk
+        other.append((ids[talk(family)], price, price))
     (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, other)))
     grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))
