@@ -54,10 +54,6 @@ Verdict = Callable[[Mark | None], bool]
 
 def measure() -> Iterator[Figure]:
     """Lets every kind of learner say lines of the Earl in every language; counts who was marked as intended."""
-    try:
-        model = speech_model(None)
-    except ModelError as error:
-        raise UnavailableError(str(error)) from error
     trials = Trials()
     fair: dict[str, list[bool]] = {name: [] for name in LEARNERS}
     wrongly: list[bool] = []  # whether a line was believed to be right, of those that were wrong
@@ -65,7 +61,7 @@ def measure() -> Iterator[Figure]:
         marker = Marker.load("earl", language)
         with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
             arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-            with Ears(fit(model, marker, Path(folder)), arrivals.put, patience=PATIENCE) as ears:
+            with Ears(_fitted(marker, Path(folder)), arrivals.put, patience=PATIENCE) as ears:
                 for number in range(trials.share(place, LANGUAGES)):
                     name, trial, chance = _drawn(marker, number, trials.seed)
                     sound = _sound(trial, synthesizer, chance)
@@ -81,6 +77,14 @@ def measure() -> Iterator[Figure]:
     every = [mark for marks in fair.values() for mark in marks]
     yield Figure(f"marked as intended, of {len(every)}", 100 * sum(every) / len(every), "%", at_least=97)
     yield Figure(f"yes to a wrong line, of {len(wrongly)}", 100 * sum(wrongly) / len(wrongly), "%", at_most=1)
+
+
+def _fitted(marker: Marker, folder: Path) -> Path:
+    """The model that a lesson in the marker's language listens with."""
+    try:
+        return fit(speech_model(None, marker.repertoire.language), marker, folder)
+    except ModelError as error:
+        raise UnavailableError(str(error)) from error
 
 
 def _drawn(marker: Marker, number: int, seed: int) -> tuple[str, Trial, random.Random]:

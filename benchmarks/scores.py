@@ -158,7 +158,7 @@ def _board(language: str, book: Phrasebook, utterances: Sequence[Heard]) -> tupl
 def _model(book: Phrasebook, said: Sequence[str], folder: Path) -> Path:
     """The model fitted to the scoreboard; it must know all the words of the lines."""
     try:
-        model = speech_model(None)
+        model = speech_model(None, book.language.tag)
         words = {word for line in said for word in tokens(line.replace("-", " "))}
         unknown = words - model.known(words)
         if unknown:
