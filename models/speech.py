@@ -35,6 +35,9 @@ class SpeechModel(Protocol):
         State 0 is the start, `finals` gives the costs of ending in nats. Raises ModelError.
         """
 
+    def without_talk(self) -> SpeechModel:
+        """The same model where common words are what people are there to say."""
+
 
 @dataclass(frozen=True, slots=True)
 class OwnModel:
@@ -69,6 +72,10 @@ class OwnModel:
     def tailor(self, arcs: Iterable[WordArc], finals: Mapping[int, float], *, into: Path) -> Tailored:
         """Strictly: every path through the word graph can be heard, or "[unk]"."""
         return tailor(self.folder, arcs, finals, into=into, family=self.family, added=self.added)
+
+    def without_talk(self) -> OwnModel:
+        """Common words are as unknown as any."""
+        return replace(self, family="")
 
 
 class OthersModel:
@@ -107,6 +114,10 @@ class OthersModel:
         wanted = list(arcs)
         found = self._findings(frozenset(word for _, _, word, _ in wanted))
         return loose.tailor(self.folder, wanted, finals, into=into, known=found.known, unknown=found.unknown)
+
+    def without_talk(self) -> OthersModel:
+        """The same model: what it hears as talk is only what no sentence of the table needs."""
+        return self
 
     def _findings(self, words: frozenset[str]) -> Findings:
         if not self._asked or not words <= self._asked:

@@ -124,7 +124,7 @@ def fit(model: SpeechModel, marker: Marker, into: Path) -> Path:
     """Write into a folder the model that hears a lesson: its lines in every disorder, and whole ones of elsewhere."""
     again = [tokens(text) for text, wish in wishes(marker.repertoire.language).items() if wish is Wish.AGAIN]
     fixed = (*marker.foreign, *(words for words in again if model.known(words) == set(words)))
-    return fit_graph(model, recital_graph(marker.repertoire.phrases(), fixed), into)
+    return fit_graph(model.without_talk(), recital_graph(marker.repertoire.phrases(), fixed), into)
 
 
 def wishes(language: str) -> Mapping[str, Wish]:
