@@ -19,6 +19,7 @@ _ONSET = 0.5  # seconds of silence that are heard again, because the recognizer 
 _REST = 0.6  # seconds of a quiet in which nothing was said, after which it is not even listened to
 _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
 _STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
+_SHORTEST = 0.15  # seconds that somebody must be louder than the room; what is shorter is the end of another word
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -144,7 +145,7 @@ class Hearing:
 
     def _beyond_doubt(self, heard: Heard) -> bool:
         """Whether a phrase may be taken though it has not become quiet."""
-        over = self._now >= heard.speech_end + self._settings.guard
+        over = self._now >= heard.speech_end + 2 * self._settings.guard  # not in the middle of a long "s"
         return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
     def _decided(self, result: str) -> Heard | None:
@@ -164,7 +165,8 @@ class Hearing:
     def _stands_out(self, heard: Heard) -> bool:
         """Whether somebody was louder than the room in enough of the words: the recognizer finds some in any babble."""
         spoken = sum(self._lull.spoken(self._now - word.start, self._now - word.end) for word in heard.words)
-        return spoken >= _STANDS_OUT * sum(word.end - word.start for word in heard.words)
+        length = sum(word.end - word.start for word in heard.words)
+        return spoken >= max(_SHORTEST, _STANDS_OUT * length)
 
     def _begin(self, start: float, sound: bytes) -> None:
         self._model = self._next

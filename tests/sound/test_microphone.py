@@ -15,6 +15,7 @@ from tests.virtual_sound import RATE, VirtualSound
 from voice.gate import Gate
 from voice.microphone import Microphone
 from voice.mouth import Mouth
+from voice.pcm import BLOCK_SAMPLES, BLOCK_SECONDS
 from voice.sound import NoMicrophoneError, SoundError, Trouble, audio_available, devices
 from voice.sources import Block, BlocksDropped, Item, MicrophoneBack, MicrophoneLost, MicrophoneMuted
 
@@ -85,10 +86,10 @@ def test_what_is_spoken_arrives_sample_by_sample(sound: VirtualSound) -> None:
     assert np.abs(heard[at : at + len(spoken)] - spoken).max() < 60  # the noise of the room
     blocks = listener.blocks
     assert all(a.end == pytest.approx(b.time) for a, b in pairwise(blocks))
-    assert {len(block.samples) for block in blocks} == {3200}
+    assert {len(block.samples) for block in blocks} == {2 * BLOCK_SAMPLES}
     for block in blocks:
         assert block.captured is not None
-        assert block.captured[1] - block.captured[0] == pytest.approx(0.1)
+        assert block.captured[1] - block.captured[0] == pytest.approx(BLOCK_SECONDS)
 
 
 def test_devices_are_listed_and_chosen_by_name_and_number(sound: VirtualSound) -> None:
@@ -148,14 +149,14 @@ def test_of_a_microphone_that_is_silent_whenever_nobody_speaks_it_is_told_once(s
 
 
 def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 20)
     microphone = Microphone()
     items: list[Item] = []
     for item in microphone:
         items.append(item)
         if len(items) == 2:
-            time.sleep(2.0)  # twenty blocks, of which ten wait
-        if len(items) == 17:
+            time.sleep(2.0)  # forty blocks, of which twenty wait
+        if len(items) == 34:
             microphone.close()
     (dropped,) = [item for item in items if isinstance(item, BlocksDropped)]
     assert 0.5 < dropped.seconds < 1.5
@@ -170,10 +171,10 @@ def test_sound_that_nobody_had_time_for_is_counted(sound: VirtualSound, monkeypa
 def test_what_was_in_the_air_before_anybody_listened_is_no_part_of_it(
     sound: VirtualSound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 10)
+    monkeypatch.setattr("voice.microphone.WAITING_BLOCKS", 20)
     microphone = Microphone()
     sound.speak(chirp(1.2))
-    time.sleep(0.3)  # fifteen blocks in all, of which ten wait
+    time.sleep(0.3)  # a second and a half in all, of which one second waits
     listener = Listener(iter(microphone))
     time.sleep(0.5)
     microphone.close()
