@@ -17,7 +17,6 @@ from referee.errors import TableError
 from referee.folders import LANGUAGES
 from referee.judgment import Bars, bars_of, choose
 from referee.phrases import phrasebook
-from referee.weighing import UNLIKELY
 from voice.ears import Ears, EarsDown
 from voice.heard import Heard
 from voice.phrasebook import Phrasebook
@@ -77,9 +76,9 @@ def book_of(language: str, game: str, phrases: Path | None) -> Phrasebook:
 
 
 def bars_without_rules(language: str) -> Bars:
-    """The bars of a language where no rules tell what is likelier: at a table a breach comes on top of the margin."""
+    """The bars of a language where no rules tell what is likelier, so that more would have to be asked about."""
     bars = bars_of(language)
-    return replace(bars, margin=bars.margin - UNLIKELY)
+    return replace(bars, margin=bars.margin / 2)
 
 
 def hear(recordings: Iterable[Recording], book: Phrasebook, model: Path | None, bars: Bars) -> Iterator[Verdict]:

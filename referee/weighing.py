@@ -13,7 +13,7 @@ from referee.ledger import Ledger, entry_of
 from referee.questions import Spoken
 from voice.reading import Reading
 
-UNLIKELY = 0.25  # the price of a breach of the rules or of half a call: about one nat of the recognizer's doubt
+UNLIKELY = 0.4  # the price of a breach of the rules or of half a call: about a nat and a half of the recognizer's doubt
 
 
 def weighed(readings: Iterable[Reading], ledger: Ledger[State], speaker: str | None) -> list[Reading]:
