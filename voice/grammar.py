@@ -15,10 +15,10 @@ from voice.tokens import PAUSE, tokens
 from voice.wordgraph import NO_WORD, Arc, WordGraph
 from voice.wordsfile import Form
 
-FILLER, ADDRESS, SECOND, DOUBTFUL = "+filler", "+address", "+second", "+doubtful"
+FILLER, ADDRESS, SECOND, DOUBTFUL, RARE = "+filler", "+address", "+second", "+doubtful", "+rare"
 # What it costs in nats to hear more than the call itself, else every breath before it becomes an "ah", and to hear what
 # is seldom said and sounds like much else.
-PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 3.5, DOUBTFUL: 3.0}
+PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 3.5, DOUBTFUL: 3.0, RARE: 4.0}
 AGAIN = 3.0
 """What it costs in nats to say it all again, as children do."""
 
@@ -30,13 +30,14 @@ def word_graph(
 
     What is `repeated` may be said again and again in one breath.
     """
-    calls: Sketch[Symbol, str] = Sketch()
+    usual: Sketch[Symbol, str] = Sketch()
+    rare: Sketch[Symbol, str] = Sketch()
     slots: dict[str, Mapping[str, tuple[Form, ...]]] = {}
     for entry, language in entries:
         slots[family(language.tag)] = language.slots
         for sentence in entry.heard:
-            entry.templates.listening.draw(sentence, calls, _role(entry))
-    compact = calls.minimal()
+            entry.templates.listening.draw(sentence, rare if entry.call.rare else usual, _role(entry))
+    often, seldom = usual.minimal(), rare.minimal()
 
     @cache
     def forms(slot: Slot) -> Automaton[str, None]:
@@ -62,8 +63,8 @@ def word_graph(
         for at in (0, last):
             _say(graph, at, (FILLER, *tokens(filler)), over)
 
-    def place(start: int, finals: Mapping[str, int]) -> None:
-        """Puts the calls between `start` and the state for each role."""
+    def place(compact: Automaton[Symbol, str], start: int, finals: Mapping[str, int]) -> None:
+        """Puts calls between `start` and the state for each role."""
         states = [start, *(graph.state() for _ in compact.steps[1:])]
         for source, row in enumerate(compact.steps):
             for symbol, target in row.items():
@@ -77,12 +78,13 @@ def word_graph(
 
     ready = _preamble(graph, own)
     closed = graph.state()
-    place(ready, {"opens": last, "closes": closed, "other": last})
+    place(often, ready, {"opens": last, "closes": closed, "other": last})
+    place(seldom, graph.step(ready, RARE), {"opens": last, "closes": closed, "other": last})
     graph.step(closed, None, last)
     onward = graph.step(closed, SECOND)
     for joiner in own.joiners:
         _say(graph, closed, (SECOND, *tokens(joiner)), onward)
-    place(onward, {"opens": last})
+    place(often, onward, {"opens": last})
 
     small = graph.minimal()
     again = [Arc(end, 0, NO_WORD, AGAIN) for end in small.ends] if repeated else []

@@ -103,7 +103,8 @@ class Call:
     No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
     language. A call that `closes` may be followed in the same breath
     by one that `opens` or `may_open`; one that `opens` may follow any call. Slots of a call that `differs` are filled
-    by different values. One that is said `alone` never follows another in the same breath.
+    by different values. One that is said `alone` never follows another in the same breath, and one that is `rare` costs
+    more to be heard, as it sounds like much that is said more often.
     """
 
     sentences: tuple[Sentence, ...]
@@ -116,6 +117,7 @@ class Call:
     closes: bool = False
     differs: bool = False
     alone: bool = False
+    rare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +299,7 @@ class _Reader:
                     for act in parts["means"]:
                         if not isinstance(act, dict) or "do" not in act:
                             self._fail(body, "an act needs `do`")
-                case "confirm" | "everywhere" | "opens" | "may_open" | "closes" | "differs" | "alone":
+                case "confirm" | "everywhere" | "opens" | "may_open" | "closes" | "differs" | "alone" | "rare":
                     parts[key.value] = self._flag(body)
                 case other:
                     self._fail(key, f"unknown key {other!r} in a call")
