@@ -20,6 +20,7 @@ _REST = 0.6  # seconds of a quiet in which nothing was said, after which it is n
 _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer has time to be ended by silence
 _STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
 _SHORTEST = 0.15  # seconds that somebody must be louder than the room; what is shorter is the end of another word
+_WORD = 0.1  # seconds of its last word that must have been said before a pause, or it is only a guess
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -137,7 +138,8 @@ class Hearing:
             return lambda heard: heard.text == self._partial and _lead(heard) >= lead
         if quiet >= pause > self._tried and phrases.closing(self._partial):
             self._tried = pause
-            return lambda heard: phrases.closed(heard.text) and _lead(heard) >= lead
+            latest = self._now - quiet - _WORD
+            return lambda heard: phrases.closed(heard.text) and _lead(heard) >= lead and heard.words[-1].start <= latest
         if self._unchanged >= self._try_at and phrases.closed(self._partial):
             self._try_at *= 2
             return self._beyond_doubt
