@@ -24,7 +24,7 @@ check: .venv/ready-check ## check style, types and who may import whom
 bench: .venv/ready-bench ## measure hearing, speed and memory; one measurement: make bench ARGS=hearing
 	@$(BIN)/python -m benchmarks $(ARGS)
 
-model: .venv-model/ready-model ## make the speech model again, from voices to graph (an hour or two)
+model: .venv-model/ready-model ## make the speech model again, from voices to graph (two to three hours)
 	@$(MODEL_BIN)/python scripts/phrases.py build/model/phrases.json
 	@$(MODEL_BIN)/python -m models.training --phrases build/model/phrases.json --out models/conde-pt-en $(ARGS)
 

@@ -25,10 +25,6 @@ RESUMING = frozenset({"resume"})
 """All that is listened for while the table pauses."""
 
 
-def _ignore(_: Heard) -> None:
-    """Nobody can be interrupted."""
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """What may be said, the model to hear it with (None where nothing is heard), and colors that stand for names."""
@@ -78,7 +74,7 @@ class TableEars:
 
         They are waited for as long as is `patience` (seconds). Raises EarsError or ModelError.
         """
-        ears = Ears(self._fitted(), deliver, interrupted=interrupted or _ignore, patience=patience)
+        ears = Ears(self._fitted(), deliver, interrupted=interrupted, patience=patience)
         self.stack.callback(ears.close)
         ears.start()
         if interrupted is not None:

@@ -96,7 +96,7 @@ class Table(Generic[State]):
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
         readings = counted(self.reader.read(heard), self.bars.margin, lambda each: self._stands(each, speaker))
-        costs = {id(each.acts): each.cost for each in readings}  # before the rules are asked what is likely
+        spoken = readings  # before the rules are asked what is likely
         if not heard.typed:  # what is typed is clear
             readings = weighed(readings, self.ledger, speaker)
         readings = relevant(readings, self._question, speaker)
@@ -115,7 +115,7 @@ class Table(Generic[State]):
         if best.confirm:
             asked = Asked("confirm_call", {"acts": best.acts})
             return (understood, *self._ask(ConfirmCall(best.acts, who, asked)))
-        doubtful = costs.get(id(best.acts), best.cost) >= self.bars.margin
+        doubtful = min(each.cost for each in spoken if each.acts == best.acts) >= self.bars.margin
         certainty = Certainty.CLEAR if heard.typed else Certainty.DOUBTFUL if doubtful else Certainty.HEARD
         return (understood, *self.act(best.acts, who, certainty))
 

@@ -81,7 +81,7 @@ class Ears:
         model: Path,
         deliver: Callable[[Heard | EarsDown], None],
         *,
-        interrupted: Callable[[Heard], None] = _ignore,
+        interrupted: Callable[[Heard], None] | None = None,
         settings: Settings | None = None,
         patience: float = PATIENCE,
     ) -> None:
@@ -90,7 +90,7 @@ class Ears:
         self._model = model
         self._over: Path | None = None
         self._deliver = deliver
-        self._interrupted = interrupted
+        self._interrupted = interrupted or _ignore
         self._settings = settings or Settings()
         self._patience = patience
         self._lock = threading.RLock()

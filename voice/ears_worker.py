@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from voice.ears_protocol import Block, Failed, Fed, Finish, Finished, Forget, Listen, Order, Ready, Said
 from voice.heard import UNKNOWN, Heard
-from voice.hearing import Hearing
+from voice.utterances import Hearing
 from voice.worker import Channel, open_channel
 
 

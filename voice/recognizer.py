@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from voice.following import Phrases
 from voice.heard import UNKNOWN, Heard, Rival, Word
 from voice.pcm import RATE
-from voice.phrases import Phrases
 
 _GRAMMAR = "grammar.json"
 _TALK = "[talk"  # how a strict model calls the words that are part of no sentence

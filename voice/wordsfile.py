@@ -100,11 +100,11 @@ class Series:
 class Call:
     """Sentences with one meaning: canonical acts in which "{slot}" stands for what filled the slot.
 
-    No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every
-    language. A call that `closes` may be followed in the same breath
-    by one that `opens` or `may_open`; one that `opens` may follow any call. Slots of a call that `differs` are filled
-    by different values. One that is said `alone` never follows another in the same breath, and one that is `rare` costs
-    more to be heard, as it sounds like much that is said more often.
+    No acts at all mean talk that only sounds like a call. `everywhere` is understood at tables of every language. A
+    call that `closes` may be followed in the same breath by one that `opens` or `may_open`; one that `opens` may
+    follow any call. Slots of a call that `differs` are filled by different values. One that is said `alone` never
+    follows another in the same breath, and one that is `rare` costs more to be heard, as it sounds like much that is
+    said more often.
     """
 
     sentences: tuple[Sentence, ...]

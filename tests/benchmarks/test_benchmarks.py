@@ -42,7 +42,7 @@ def test_what_was_measured_is_kept_when_the_rest_cannot_be(monkeypatch: pytest.M
         raise UnavailableError("there are no clips.")
 
     module = ModuleType("benchmarks.half")
-    module.measure = measure  # type: ignore[attr-defined]
+    monkeypatch.setattr(module, "measure", measure, raising=False)
     monkeypatch.setitem(sys.modules, module.__name__, module)
     console = Console(record=True, width=40)
     assert [figure.passed for figure in take("half", "Half", console)] == [False]

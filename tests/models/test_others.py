@@ -16,8 +16,8 @@ from models.tailor import GRAMMAR, WordArc
 from tests.models.others import others
 from tests.voice.speech import blocks, quiet, spoken
 from voice.ears import hear
+from voice.following import Phrases
 from voice.heard import UNKNOWN
-from voice.phrases import Phrases
 
 CALLS = ("rei de copas", "dama de copas", "eu passo", "snorum", "outra vez")
 KNOWN = ("rei", "dama", "de", "copas", "eu", "passo", "um", "snore", "casa", "gente", "amanhã", "chuva")

@@ -7,6 +7,7 @@ import os
 import queue
 import subprocess
 import sys
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -83,7 +84,7 @@ def test_the_table_closes_when_nobody_wants_anything(
     arrivals: Arrivals = queue.SimpleQueue()
     for line in (*LAST_CARDS, *afterwards, *(["um sete"] if afterwards else [])):
         arrivals.put(Line(line))
-    names = Names(at, TableEars(Words(at.table.reader, None, {}), None))  # type: ignore[arg-type]
+    names = Names(at, TableEars(Words(book("earl", "pt-PT", PLAYERS), None, {}), ExitStack()))
     Reception(at, names, Floor(), None).follow(arrivals, 1, stop_early=False)
     assert at.over
     assert len(told(at)) == 1 + len(afterwards)

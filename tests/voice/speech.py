@@ -21,9 +21,9 @@ def spoken(text: str, voice: str = "pt", *, before: float = 0.5, after: float = 
     return quiet(before, resample(voiced, espeak.sample_rate, RATE), after)
 
 
-def murmur(seconds: float, below_db: float, *voices: str) -> Samples:
-    """What several people say at another table, so much softer than `spoken`, all at once."""
-    mixed = np.zeros(int(seconds * RATE))
+def murmur(length: int, below_db: float, *voices: str) -> Samples:
+    """`length` samples of what people say at another table, all at once, so much softer than `spoken`."""
+    mixed = np.zeros(length)
     for number, voice in enumerate(voices):
         text = "rainha dama passo cinco de paus outro rei e cá vem a última sena de copas, não tenho nenhum " * 2
         said = spoken(text, voice, before=0.0, after=0.0)[number * RATE // 2 :]

@@ -59,12 +59,17 @@ def test_table_talk_is_no_call(calls: Path, talk: str) -> None:
     assert {heard.text for heard in hear(calls, blocks(spoken(talk)))} <= {UNKNOWN}
 
 
-def test_in_a_loud_room_the_call_is_heard_and_nothing_of_the_neighbors(calls: Path) -> None:
-    neighbors = murmur(5.0, 10.0, "pt", "en-us", "pt+f3", "pt-br+m3")
-    said = spoken("rei de copas", before=2.0, after=2.0)
-    loud = (said + neighbors[: len(said)]).astype(said.dtype)
-    assert [heard.text for heard in hear(calls, blocks(loud))] == ["rei de copas"]
-    assert list(hear(calls, blocks(neighbors))) == []
+@pytest.mark.parametrize(
+    ("below_db", "neighbors"),
+    [(12.0, ("pt", "en-us", "pt-br")), (10.0, ("en", "pt+m7", "pt+f3")), (8.0, ("en-us", "pt-br+m3", "pt+m7"))],
+)
+def test_in_a_loud_room_the_call_is_heard_and_no_word_of_the_neighbors(
+    model: Path, tmp_path: Path, below_db: float, neighbors: tuple[str, ...]
+) -> None:
+    short = table(model, tmp_path / "short", "eu passo", "ás", "três", "dez", "rei", "um", "oi", "paus", "sete")
+    said = spoken("eu passo", before=2.0, after=2.5)
+    loud = (said + murmur(len(said), below_db, *neighbors)).astype(said.dtype)
+    assert [heard.text for heard in hear(short, blocks(loud))] == ["eu passo"]
 
 
 def test_silence_is_nothing(calls: Path) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from voice.phrases import Phrases
-from voice.recognizer import heard_in, joined
+from voice.following import Phrases
 
 # rei | rei de copas | dama | dama de copas; two ways to say "dama" as in a graph that is not deterministic. After each
 # "pronto" may follow at a price, and after "conde" at a lower one "um rei".
@@ -58,27 +57,3 @@ def test_whoever_pauses_where_much_may_follow_may_go_on() -> None:
     assert phrases.ends("passo") and not phrases.closed("passo")
     assert phrases.ends("passo agora")
     assert not phrases.ends("card1")
-
-
-@pytest.mark.parametrize(
-    ("raw", "text"),
-    [("[unk] [unk]", "[unk]"), ("rei de copas", "rei de copas"), ("", ""), ("[unk] a [unk] [unk]", "[unk] a [unk]")],
-)
-def test_runs_of_unknown_words_are_one(raw: str, text: str) -> None:
-    assert joined(raw) == text
-
-
-def test_rivals_say_how_much_worse_they_are() -> None:
-    result = """{"alternatives": [
-        {"confidence": 90.5, "text": "rei", "result": [{"word": "rei", "start": 0.5, "end": 0.75}]},
-        {"confidence": 89.0, "text": "[unk] [unk]"},
-        {"confidence": 88.0, "text": "[unk]"}]}"""
-    heard = heard_in(result, start=2.0, now=3.5)
-    assert heard is not None
-    assert [(rival.text, rival.cost) for rival in heard.rivals] == [("rei", 0.0), ("[unk]", 1.5)]
-    assert (heard.speech_start, heard.speech_end, heard.decided) == (2.5, 2.75, 3.5)
-
-
-@pytest.mark.parametrize("result", ['{"alternatives": [{"confidence": 1.0, "text": ""}]}', '{"text": ""}'])
-def test_silence_is_notheard_in(result: str) -> None:
-    assert heard_in(result, start=0.0, now=1.0) is None

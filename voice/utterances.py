@@ -70,7 +70,7 @@ class Hearing:
             self._begin(self._start, bytes(self._sound))
         self._sound += pcm
         if self._recognizer.AcceptWaveform(pcm):
-            return self._decided(self._recognizer.Result()), self._partial
+            return self._decided(self._heard(self._recognizer.Result())), self._partial
         assert self._model is not None
         partial = joined(self._model.words(json.loads(self._recognizer.PartialResult()).get("partial", "")))
         if partial == self._partial:
@@ -86,7 +86,7 @@ class Hearing:
 
     def finish(self) -> Heard | None:
         """Decide about what was heard so far; what comes is heard in another room."""
-        heard = None if self._recognizer is None else self._decided(self._recognizer.FinalResult())
+        heard = None if self._recognizer is None else self._decided(self._heard(self._recognizer.FinalResult()))
         self.forget()
         self._lull = Lull()
         return heard
@@ -106,13 +106,12 @@ class Hearing:
         """
         assert self._model is not None
         if self._lull.seconds >= self._end_of(self._partial):
-            return self._decided(self._recognizer.FinalResult())
+            return self._decided(self._heard(self._recognizer.FinalResult()))
         if not self._partial or len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
             return None
-        result = self._recognizer.FinalResult()
-        heard = heard_in(result, self._start, self._now, self._model.grammar.words)
+        heard = self._heard(self._recognizer.FinalResult())
         if heard is not None and UNKNOWN not in heard.text and fits(heard):
-            return self._decided(result)
+            return self._decided(heard)
         self._recognizer = self._model.recognizer(self._settings.rivals)
         self._recognizer.AcceptWaveform(bytes(self._sound))
         return None
@@ -150,10 +149,12 @@ class Hearing:
         over = self._now >= heard.speech_end + 2 * self._settings.guard  # not in the middle of a long "s"
         return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
-    def _decided(self, result: str) -> Heard | None:
-        """Take a result and begin the next utterance with the sound after its last word, when there is any."""
+    def _heard(self, result: str) -> Heard | None:
         assert self._model is not None
-        heard = heard_in(result, self._start, self._now, self._model.grammar.words)
+        return heard_in(result, self._start, self._now, self._model.grammar.words)
+
+    def _decided(self, heard: Heard | None) -> Heard | None:
+        """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         believed = heard is not None and self._stands_out(heard)
         self._forget_before(self._now - begin)
