@@ -30,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
     hesitation: float = 0.9
     lead: float = 0.5
     clear: float = 20.0
+    still: float = 35.0
     caution: float = 1.5
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from voice.ears_protocol import Settings
+from voice.foreground import foreground
 from voice.heard import UNKNOWN, Heard
 from voice.lull import Lull
 from voice.pcm import RATE
@@ -21,6 +22,7 @@ _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer 
 _STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
 _SHORTEST = 0.15  # seconds that somebody must be louder than the room; what is shorter is the end of another word
 _WORD = 0.1  # seconds of its last word that must have been said before a pause, or it is only a guess
+_FAR = 0.3  # seconds of others who speak farther away, before which it is not worth to begin anew
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -69,8 +71,10 @@ class Hearing:
                 return None, ""
             self._begin(self._start, bytes(self._sound))
         self._sound += pcm
+        if self._passed_over():
+            pcm = bytes(self._sound)
         if self._recognizer.AcceptWaveform(pcm):
-            return self._decided(self._heard(self._recognizer.Result())), self._partial
+            return self._decided(self._heard()), self._partial
         assert self._model is not None
         partial = joined(self._model.words(json.loads(self._recognizer.PartialResult()).get("partial", "")))
         if partial == self._partial:
@@ -79,6 +83,19 @@ class Hearing:
             self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
         return self._early(), self._partial
 
+    def _passed_over(self) -> bool:
+        """Whether somebody nearer has begun to speak, so that what was heard before him is passed over."""
+        assert self._model is not None
+        if self._lull.clearance >= self._settings.still:
+            return False
+        since, _ = foreground(bytes(self._sound))
+        if since < _FAR:
+            return False
+        self._forget_before(len(self._sound) / _BYTES_PER_SECOND - since)
+        self._recognizer = self._model.recognizer(self._settings.rivals)
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        return True
+
     @property
     def ready(self) -> bool:
         """Whether there is a model to hear with."""
@@ -86,7 +103,7 @@ class Hearing:
 
     def finish(self) -> Heard | None:
         """Decide about what was heard so far; what comes is heard in another room."""
-        heard = None if self._recognizer is None else self._decided(self._heard(self._recognizer.FinalResult()))
+        heard = None if self._recognizer is None else self._decided(self._heard())
         self.forget()
         self._lull = Lull()
         return heard
@@ -106,10 +123,10 @@ class Hearing:
         """
         assert self._model is not None
         if self._lull.seconds >= self._end_of(self._partial):
-            return self._decided(self._heard(self._recognizer.FinalResult()))
+            return self._decided(self._heard())
         if not self._partial or len(self._sound) > _LONGEST * _BYTES_PER_SECOND or (fits := self._due()) is None:
             return None
-        heard = self._heard(self._recognizer.FinalResult())
+        heard = self._heard()
         if heard is not None and UNKNOWN not in heard.text and fits(heard):
             return self._decided(heard)
         self._recognizer = self._model.recognizer(self._settings.rivals)
@@ -149,9 +166,19 @@ class Hearing:
         over = self._now >= heard.speech_end + 2 * self._settings.guard  # not in the middle of a long "s"
         return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
-    def _heard(self, result: str) -> Heard | None:
+    def _heard(self) -> Heard | None:
+        """What has been said up to now; the recognizer is through with it then.
+
+        In a room that is not quiet only what its nearest voice said is heard, once more.
+        """
         assert self._model is not None
-        return heard_in(result, self._start, self._now, self._model.grammar.words)
+        recognizer, start = self._recognizer, self._start
+        if self._lull.clearance < self._settings.still:
+            since, until = foreground(bytes(self._sound))
+            begin, end = (2 * round(seconds * RATE) for seconds in (since, until))
+            recognizer, start = self._model.recognizer(self._settings.rivals), self._start + since
+            recognizer.AcceptWaveform(bytes(self._sound[begin:end]))
+        return heard_in(recognizer.FinalResult(), start, self._now, self._model.grammar.words)
 
     def _decided(self, heard: Heard | None) -> Heard | None:
         """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
