@@ -30,14 +30,15 @@ class Knobs:
 
     `blank` is paid for each frame (30 ms) of blank inside a word, so that silence after a word is taken as
     silence, not as a long last phone, and the end of speech is noticed. `silence` is paid for each pause
-    between words. `unknown` is paid for each phone of "[unk]", `talk` for each common word: the lower, the more is
-    rejected.
+    between words. `unknown` is paid for each phone of "[unk]", `talk` for a common word and `talk_on` for each one that
+    follows: the lower, the more is rejected.
     """
 
     blank: float = 0.1
     silence: float = 0.3
     unknown: float = 3.0
     talk: float = 3.25
+    talk_on: float = 2.25
 
 
 @dataclass(slots=True)

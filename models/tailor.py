@@ -109,8 +109,8 @@ def tailor(
         raise ModelError(f"The speech model at {model} knows none of the sentences that may be said.")
     other = [(ids[UNKNOWN], unknown, _NEXT_UNKNOWN)]
     if talk(family) in ids:
-        price = graph.knobs_of(model).talk
-        other.append((ids[talk(family)], price, price))
+        knobs = graph.knobs_of(model)
+        other.append((ids[talk(family)], knobs.talk, knobs.talk_on))
     (into / "graph" / "Gr.fst").write_bytes(fst.const(_acceptor(kept, finals, ids, other)))
     grammar = {"arcs": kept, "finals": [[state, cost] for state, cost in finals.items()]}
     text = json.dumps(grammar, ensure_ascii=False, separators=(",", ":"))

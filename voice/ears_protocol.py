@@ -17,7 +17,8 @@ class Settings(msgspec.Struct, frozen=True):
     never quiet, a phrase that nothing continues is taken once it was the partial result for `stable_blocks` blocks in
     a row and is ahead by `margin` nats. After `end` seconds of quiet a phrase is over that may be one, after
     `hesitation` seconds whatever was said. `guard` is how many seconds after its last word an utterance's own sound
-    may last: what was said later belongs to the next.
+    may last: what was said later belongs to the next. Where voices are less than `still` dB louder than the room,
+    others may be heard in it, and only the nearest voice is listened to.
     """
 
     rivals: int = 8

@@ -22,7 +22,7 @@ _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer 
 _STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
 _SHORTEST = 0.15  # seconds that somebody must be louder than the room; what is shorter is the end of another word
 _WORD = 0.1  # seconds of its last word that must have been said before a pause, or it is only a guess
-_FAR = 0.3  # seconds of others who speak farther away, before which it is not worth to begin anew
+_FAR = 0.3  # seconds of others, farther away, that are worth to be passed over
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -71,8 +71,8 @@ class Hearing:
                 return None, ""
             self._begin(self._start, bytes(self._sound))
         self._sound += pcm
-        if self._passed_over():
-            pcm = bytes(self._sound)
+        if self._came_nearer():
+            self._recognizer, pcm = self._anew(), bytes(self._sound)
         if self._recognizer.AcceptWaveform(pcm):
             return self._decided(self._heard()), self._partial
         assert self._model is not None
@@ -82,19 +82,6 @@ class Hearing:
         else:
             self._partial, self._unchanged, self._try_at = partial, 1, self._settings.stable_blocks
         return self._early(), self._partial
-
-    def _passed_over(self) -> bool:
-        """Whether somebody nearer has begun to speak, so that what was heard before him is passed over."""
-        assert self._model is not None
-        if self._lull.clearance >= self._settings.still:
-            return False
-        since, _ = foreground(bytes(self._sound))
-        if since < _FAR:
-            return False
-        self._forget_before(len(self._sound) / _BYTES_PER_SECOND - since)
-        self._recognizer = self._model.recognizer(self._settings.rivals)
-        self._partial, self._unchanged, self._tried = "", 0, 0.0
-        return True
 
     @property
     def ready(self) -> bool:
@@ -129,8 +116,8 @@ class Hearing:
         heard = self._heard()
         if heard is not None and UNKNOWN not in heard.text and fits(heard):
             return self._decided(heard)
-        self._recognizer = self._model.recognizer(self._settings.rivals)
-        self._recognizer.AcceptWaveform(bytes(self._sound))
+        if self._still:
+            self._recognizer = self._anew(bytes(self._sound))
         return None
 
     def _end_of(self, partial: str) -> float:
@@ -167,18 +154,25 @@ class Hearing:
         return over and heard.text == self._partial and _lead(heard) >= self._settings.margin
 
     def _heard(self) -> Heard | None:
-        """What has been said up to now; the recognizer is through with it then.
+        """What has been said up to now.
 
-        In a room that is not quiet only what its nearest voice said is heard, once more.
+        In a still room the recognizer is through with it then. Elsewhere another one hears what the nearest voice said.
         """
         assert self._model is not None
         recognizer, start = self._recognizer, self._start
-        if self._lull.clearance < self._settings.still:
+        if not self._still:
             since, until = foreground(bytes(self._sound))
-            begin, end = (2 * round(seconds * RATE) for seconds in (since, until))
-            recognizer, start = self._model.recognizer(self._settings.rivals), self._start + since
-            recognizer.AcceptWaveform(bytes(self._sound[begin:end]))
+            recognizer, start = self._anew(bytes(self._sound[_bytes(since) : _bytes(until)])), start + since
         return heard_in(recognizer.FinalResult(), start, self._now, self._model.grammar.words)
+
+    def _came_nearer(self) -> bool:
+        """Pass over what others said while nobody near spoke; gives whether there was any of it."""
+        since = 0.0 if self._still else foreground(bytes(self._sound))[0]
+        if since < _FAR:
+            return False
+        self._forget_before(len(self._sound) / _BYTES_PER_SECOND - since)
+        self._partial, self._unchanged, self._tried = "", 0, 0.0
+        return True
 
     def _decided(self, heard: Heard | None) -> Heard | None:
         """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
@@ -200,12 +194,17 @@ class Hearing:
 
     def _begin(self, start: float, sound: bytes) -> None:
         self._model = self._next
-        assert self._model is not None
-        self._recognizer = self._model.recognizer(self._settings.rivals)
         self._start, self._sound = start, bytearray(sound)
+        self._recognizer = self._anew(sound)
         self._expect()
+
+    def _anew(self, sound: bytes = b"") -> Any:
+        """A fresh recognizer that has heard `sound`."""
+        assert self._model is not None
+        recognizer = self._model.recognizer(self._settings.rivals)
         if sound:
-            self._recognizer.AcceptWaveform(sound)
+            recognizer.AcceptWaveform(sound)
+        return recognizer
 
     def _expect(self) -> None:
         """Nothing is known yet of the utterance that comes."""
@@ -214,14 +213,23 @@ class Hearing:
 
     def _forget_before(self, seconds: float) -> None:
         """Keep no more than the last `seconds` of the sound."""
-        kept = max(0, 2 * round(seconds * RATE))
-        skipped = max(0, len(self._sound) - kept)
+        skipped = max(0, len(self._sound) - max(0, _bytes(seconds)))
         del self._sound[:skipped]
         self._start += skipped / _BYTES_PER_SECOND
 
     @property
+    def _still(self) -> bool:
+        """Whether nobody but who speaks to us can be heard in the room."""
+        return self._lull.clearance >= self._settings.still
+
+    @property
     def _now(self) -> float:
         return self._start + len(self._sound) / _BYTES_PER_SECOND
+
+
+def _bytes(seconds: float) -> int:
+    """How many bytes of sound last so long."""
+    return 2 * round(seconds * RATE)
 
 
 def _lead(heard: Heard) -> float:

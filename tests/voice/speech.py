@@ -48,8 +48,8 @@ def blocks(*sounds: Samples) -> Iterator[bytes]:
         yield sound[start : start + BLOCK_SAMPLES].tobytes()
 
 
-def table(model: Path, into: Path, *sentences: str) -> Path:
-    """A model tailored to these sentences and no others."""
+def table(model: Path, into: Path, *sentences: str, family: str = "") -> Path:
+    """A model tailored to these sentences and no others, told from talk in the languages of a `family`."""
     states = {"": 0}
     arcs: set[WordArc] = set()
     for sentence in sentences:
@@ -57,4 +57,5 @@ def table(model: Path, into: Path, *sentences: str) -> Path:
         for length in range(1, len(words) + 1):
             begun, now = " ".join(words[: length - 1]), " ".join(words[:length])
             arcs.add((states[begun], states.setdefault(now, len(states)), words[length - 1], 0.0))
-    return tailor(model, sorted(arcs), {states[sentence]: 0.0 for sentence in sentences}, into=into).path
+    finals = {states[sentence]: 0.0 for sentence in sentences}
+    return tailor(model, sorted(arcs), finals, into=into, family=family).path

@@ -72,6 +72,14 @@ def test_in_a_loud_room_the_call_is_heard_and_no_word_of_the_neighbors(
     assert [heard.text for heard in hear(short, blocks(loud))] == ["eu passo"]
 
 
+@pytest.mark.parametrize("call", CALLS)
+def test_what_was_said_elsewhere_before_a_call_does_not_drown_it(model: Path, tmp_path: Path, call: str) -> None:
+    calls = table(model, tmp_path / "table", *CALLS, family="pt")
+    said = spoken(call, before=3.0, after=1.0)
+    loud = (said + murmur(len(said), 12.0, "pt+f3", "en", "pt-br")).astype(said.dtype)
+    assert [heard.text for heard in hear(calls, blocks(loud))] == [call]
+
+
 def test_silence_is_nothing(calls: Path) -> None:
     assert list(hear(calls, blocks(quiet(12.0)))) == []
 
