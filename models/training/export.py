@@ -17,7 +17,7 @@ from models.phones import INVENTORY
 
 from .mfcc import COEFFICIENTS, CONF
 from .network import CONTEXT, EPSILON, OUTPUTS, RESIDUAL, SUBSAMPLING, WIDTH, AcousticModel, FactoredLayer
-from .stream import Writer
+from .stream import Component, Writer, components
 from .train import restore
 
 #: The decoder divides by prior**this. Less and the blank swallows phones; chosen on the dev voices.
@@ -188,6 +188,37 @@ def _batch_norm(writer: Writer, part: nn.BatchNorm1d) -> None:
     writer.token("<StatsVar>")
     writer.vector(part.running_var)
     writer.token("</BatchNormComponent>")
+
+
+def read_back(mdl: bytes, model: AcousticModel) -> Tensor:
+    """Give `model` the weights of a am/final.mdl that this module wrote, and give the outputs' prior."""
+    found = components(mdl)
+    with torch.no_grad():
+        _read_normalized(found, "first", model.base.first, model.base.first_normalized.norm)
+        for kind, layers in (("base", model.base.layers), ("layer", model.layers)):
+            for number, layer in enumerate(layers):
+                name = f"{kind}{number}"
+                layer.linear.weight.copy_(_tensor(found[f"{name}.linear"].matrix("<LinearParams>")))
+                _read_normalized(found, name, layer.affine, layer.normalized.norm)
+        _read_affine(found["output.affine"], model.output)
+    prior = _tensor(Component("priors", mdl[mdl.rindex(b"<Priors> ") :]).vector("<Priors>")) ** (1 / PRIOR_EXPONENT)
+    return prior / prior.sum()
+
+
+def _read_normalized(found: dict[str, Component], name: str, affine: nn.Linear, norm: nn.BatchNorm1d) -> None:
+    _read_affine(found[f"{name}.affine"], affine)
+    assert norm.running_mean is not None and norm.running_var is not None
+    norm.running_mean.copy_(_tensor(found[f"{name}.norm"].vector("<StatsMean>")))
+    norm.running_var.copy_(_tensor(found[f"{name}.norm"].vector("<StatsVar>")))
+
+
+def _read_affine(component: Component, affine: nn.Linear) -> None:
+    affine.weight.copy_(_tensor(component.matrix("<LinearParams>")))
+    affine.bias.copy_(_tensor(component.vector("<BiasParams>")))
+
+
+def _tensor(values: np.ndarray) -> Tensor:
+    return torch.from_numpy(np.array(values))
 
 
 def write(checkpoint: Path, folder: Path, exponent: float = PRIOR_EXPONENT) -> None:

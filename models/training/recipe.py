@@ -21,6 +21,7 @@ from models.catalogue import seal
 from models.lexicon import read as read_lexicon
 
 from . import adoption, clips, evaluate, export, features, heldout, kokoro, lexicon, material, people, prompts, train
+from .network import AcousticModel
 from .synthesis import synthesize as speak
 
 #: Clips of each engine. Kokoro takes about a second of one core per clip, the others a few hundredths.
@@ -35,6 +36,7 @@ class Job:
     work: Path
     out: Path
     people: Path | None
+    onward: Path | None
     seed: int
     cores: int
     share: float
@@ -116,6 +118,10 @@ def learn(job: Job) -> None:
     plan = train.Plan(seed=job.seed, threads=job.cores)
     plan = replace(plan, steps=round(plan.steps * job.share), tuning=round(plan.tuning * job.share))
     trainer = train.Trainer(plan, job.adopted, job.work)
+    if job.onward and trainer.step < plan.steps:
+        finished = AcousticModel()
+        prior = export.read_back((job.onward / "am" / "final.mdl").read_bytes(), finished)
+        trainer.go_on_from(finished, prior)
     if trainer.step < trainer.plan.end:
         trainer.run(features.load(job.work / "features"))
 
@@ -172,6 +178,7 @@ def main() -> None:
     parser.add_argument("--work", type=Path, default=Path("build/model"), help="where everything in between is kept")
     parser.add_argument("--out", type=Path, required=True, help="the folder of the finished model")
     parser.add_argument("--people", type=Path, help="a folder of real speech and noise to train on as well")
+    parser.add_argument("--onward", type=Path, help="a finished model to go on from; use another seed for other clips")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=2)
     parser.add_argument("--share", type=float, default=1.0, help="of the clips and of the steps; 0.01 tries it all out")

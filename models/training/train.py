@@ -117,6 +117,11 @@ class Trainer:
         if self.file.exists():
             self._resume()
 
+    def go_on_from(self, model: AcousticModel, prior: Tensor) -> None:
+        """Begin with the weights of a finished model instead; they are not averaged with what is learnt."""
+        self.model.load_state_dict(model.state_dict())
+        self.prior, self.step = prior, self.plan.steps
+
     def run(self, examples: list[Example]) -> None:
         """Train up to the plan's last step."""
         batches = _batches(examples, self.plan.seed + self.step)
