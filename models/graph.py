@@ -38,7 +38,7 @@ class Knobs:
     silence: float = 0.3
     unknown: float = 3.0
     talk: float = 3.25
-    talk_on: float = 2.25
+    talk_on: float = 2.5
 
 
 @dataclass(slots=True)

@@ -22,7 +22,7 @@ _LONGEST = 5.0  # seconds of sound that are quickly heard again; what is longer 
 _STANDS_OUT = 0.35  # of the time of its words somebody must be louder than the room; the last one ends in a pause
 _SHORTEST = 0.15  # seconds that somebody must be louder than the room; what is shorter is the end of another word
 _WORD = 0.1  # seconds of its last word that must have been said before a pause, or it is only a guess
-_FAR = 0.3  # seconds of others, farther away, that are worth to be passed over
+_FAR = 0.35  # seconds of others, farther away, that are worth to be passed over
 _MODELS_KEPT = 4  # a table changes between a few grammars; each model in memory costs about 5 MB
 
 
@@ -161,13 +161,13 @@ class Hearing:
         assert self._model is not None
         recognizer, start = self._recognizer, self._start
         if not self._still:
-            since, until = foreground(bytes(self._sound))
+            since, until = foreground(bytes(self._sound), self._lull.clearance)
             recognizer, start = self._anew(bytes(self._sound[_bytes(since) : _bytes(until)])), start + since
         return heard_in(recognizer.FinalResult(), start, self._now, self._model.grammar.words)
 
     def _came_nearer(self) -> bool:
         """Pass over what others said while nobody near spoke; gives whether there was any of it."""
-        since = 0.0 if self._still else foreground(bytes(self._sound))[0]
+        since = 0.0 if self._still else foreground(bytes(self._sound), self._lull.clearance)[0]
         if since < _FAR:
             return False
         self._forget_before(len(self._sound) / _BYTES_PER_SECOND - since)
