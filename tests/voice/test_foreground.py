@@ -50,6 +50,12 @@ def test_a_knock_does_not_hide_the_voice() -> None:
     assert until >= 2.0
 
 
+def test_where_the_room_is_nearly_still_soft_syllables_are_kept() -> None:
+    soft = pcm(voice(0.5, FAR / 10), voice(0.4, NEAR / 3), voice(0.6, NEAR), voice(0.4, NEAR / 3))
+    assert foreground(soft, clearance=31.0)[0] == pytest.approx(0.5 - EDGE_SECONDS, abs=0.08)
+    assert foreground(soft, clearance=14.0)[0] == pytest.approx(0.9 - EDGE_SECONDS, abs=0.08)
+
+
 @pytest.mark.parametrize("seconds", [0.0, 0.001, 0.02, 0.3])
 def test_all_of_a_short_sound_is_kept(seconds: float) -> None:
     assert foreground(pcm(voice(seconds, NEAR))) == (0.0, pytest.approx(seconds))
