@@ -19,7 +19,7 @@ _FRAME = RATE // 100
 _AROUND = np.full(5, 1 / 5)  # frames over which a level is taken
 
 
-def foreground(sound: bytes, clearance: float = 0.0) -> tuple[float, float]:
+def foreground(sound: bytes, clearance: float) -> tuple[float, float]:
     """From when to when the nearest voice speaks, in seconds of the sound (16-bit mono at 16 kHz).
 
     `clearance` is by how many dB that voice is louder than the room: the more, the softer its syllables may be.

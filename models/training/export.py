@@ -191,7 +191,7 @@ def _batch_norm(writer: Writer, part: nn.BatchNorm1d) -> None:
 
 
 def read_back(mdl: bytes, model: AcousticModel) -> Tensor:
-    """Give `model` the weights of a am/final.mdl that this module wrote, and give the outputs' prior."""
+    """Give `model` the weights of an am/final.mdl that this module wrote, and give the outputs' prior."""
     found = components(mdl)
     with torch.no_grad():
         _read_normalized(found, "first", model.base.first, model.base.first_normalized.norm)
