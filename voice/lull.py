@@ -73,6 +73,11 @@ class Lull:
         """How much louder than the room the voice of the utterance is, in dB."""
         return self._tones.clearance
 
+    @property
+    def muffled(self) -> bool:
+        """Whether the hisses of the utterance's voice do not stand out of the room."""
+        return self._hisses.clearance < STANDS_OUT_DB
+
     def spoken(self, since: float, until: float) -> float:
         """For how many of the seconds between `since` and `until` seconds ago somebody stood out of the room."""
         count = len(self._stood_out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -177,14 +178,15 @@ class Hearing:
     def _decided(self, heard: Heard | None) -> Heard | None:
         """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
-        believed = heard is not None and self._stands_out(heard)
+        if heard is not None:
+            heard = replace(heard, muffled=self._lull.muffled) if self._stands_out(heard) else None
         self._forget_before(self._now - begin)
         if self._lull.seconds >= self._settings.pause:
             self._recognizer, self._model = None, self._next
             self._expect()
         else:
             self._begin(self._start, bytes(self._sound))
-        return heard if believed else None
+        return heard
 
     def _stands_out(self, heard: Heard) -> bool:
         """Whether somebody was louder than the room in enough of the words: the recognizer finds some in any babble."""

@@ -207,7 +207,7 @@ def joined(said: Sequence[Heard]) -> Heard:
     if len(said) == 1:
         return said[0]
     text = " ".join(heard.text for heard in said)
-    return Heard(text, (Rival(text, 0.0),))
+    return Heard(text, (Rival(text, 0.0),), muffled=any(heard.muffled for heard in said))
 
 
 def spread(words: Sequence[str], seconds: float) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.cards import Rank
-from referee.lessons.marking import Level, Marker, Slip
+from referee.lessons.marking import Level, Mark, Marker, Slip
 from referee.lessons.repertoire import NUMBERS, RANKS, Line
 from voice.heard import Heard, Rival, typed
 
@@ -134,6 +135,18 @@ def test_nobody_is_told_what_was_wrong_with_a_mumble() -> None:
     assert marker("earl", "pt-PT").mark(heard(*ways, apart=0.2), line(1, "K")) is None
     clear = marker("earl", "pt-PT").mark(heard(*ways[:2], apart=0.3), line(1, "K"))
     assert clear is not None and clear.slip is Slip.CARD
+
+
+def test_a_closed_mouth_is_believed_when_it_is_right_and_not_when_it_is_wrong() -> None:
+    def mumbled(said: str) -> Mark | None:
+        return marker("earl", "pt-PT").mark(replace(typed(said), muffled=True), line(1, "K"))
+
+    right = mumbled("aqui está um rei de valor")
+    assert right is not None and right.level is YES
+    assert mumbled("aqui está rei de valor") is None  # a word that may only not have been heard
+    assert mumbled("aqui está um seis de valor") is None
+    other = mumbled("e aqui vem o conde de coventry")
+    assert other is not None and other.slip is Slip.LINE
 
 
 lines = st.builds(

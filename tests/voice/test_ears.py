@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from models import catalogue
@@ -33,6 +34,14 @@ def calls(model: Path, tmp_path: Path) -> Path:
 @pytest.mark.parametrize("call", CALLS)
 def test_a_call_is_heard(calls: Path, call: str) -> None:
     assert [heard.text for heard in hear(calls, blocks(spoken(call)))] == [call]
+
+
+def test_a_closed_mouth_is_told_from_an_open_one(calls: Path) -> None:
+    said = spoken("dama de copas")
+    closed = np.convolve(said, np.full(24, 0.25 / 24), "same") + np.random.default_rng(1).normal(0.0, 30.0, len(said))
+    (clear,) = hear(calls, blocks(said))
+    (muffled,) = hear(calls, blocks(closed.astype(said.dtype)))
+    assert muffled.muffled and not clear.muffled
 
 
 def test_times_are_those_of_the_source(calls: Path) -> None:

@@ -81,3 +81,10 @@ def test_who_stood_out_of_the_room_is_known_afterwards() -> None:
     assert lull.spoken(1.5, 1.0) == pytest.approx(0.5, abs=0.05)
     assert lull.spoken(0.8, 0.0) == pytest.approx(0.0, abs=0.05)
     assert lull.clearance == pytest.approx(20 * np.log10(VOICE / 400.0), abs=3.0)
+
+
+def test_a_voice_without_its_high_tones_is_muffled() -> None:
+    clear, muffled = Lull(), Lull()
+    after(clear, noise(1.0, ROOM), voiced(0.5), np.diff(noise(0.2, 250.0), prepend=0.0))
+    after(muffled, noise(1.0, ROOM), voiced(0.5, VOICE / 8))
+    assert not clear.muffled and muffled.muffled
