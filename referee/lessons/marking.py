@@ -177,7 +177,8 @@ class Marker:
             kinder += [mark for mark, cost in ways if mark is not None and mark.slip is None and cost <= ALIKE]
         kindest = max(kinder, key=lambda mark: (mark.level, mark.coverage))
         vague = len({self._folded(tokens(rival.text)) for rival in rivals}) > MOST_WAYS
-        return None if (vague or heard.muffled) and kindest.slip in DOUBTFUL else kindest
+        doubted = kindest.slip is not None if heard.muffled else vague and kindest.slip in DOUBTFUL
+        return None if doubted else kindest
 
     def mark_words(self, words: Sequence[str], line: Line, since: int = 0) -> Mark | None:
         """The mark for words; None when too few of them were understood."""

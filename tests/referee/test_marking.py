@@ -145,8 +145,7 @@ def test_a_closed_mouth_is_believed_when_it_is_right_and_not_when_it_is_wrong() 
     assert right is not None and right.level is YES
     assert mumbled("aqui está rei de valor") is None  # a word that may only not have been heard
     assert mumbled("aqui está um seis de valor") is None
-    other = mumbled("e aqui vem o conde de coventry")
-    assert other is not None and other.slip is Slip.LINE
+    assert mumbled("e aqui vem o conde de coventry") is None
 
 
 lines = st.builds(
