@@ -98,7 +98,7 @@ class Table(Generic[State]):
         readings = counted(self.reader.read(heard), self.bars.margin, lambda each: self._stands(each, speaker))
         spoken = readings  # before the rules are asked what is likely
         if not heard.typed:  # what is typed is clear
-            readings = weighed(readings, self.ledger, speaker)
+            readings = weighed(readings, self.ledger, speaker, self._question)
         readings = relevant(readings, self._question, speaker)
         choice = choose(readings, self.bars)
         best = choice.best

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import msgspec
 
-from games.game import Accepted, Act, Event, Refused, Ruling, State
+from games.game import Accepted, Act, Event, Incomplete, Refused, Ruling, State
 from referee.journal import to_call
 from referee.ledger import Ledger, entry_of
-from referee.questions import Spoken
+from referee.questions import ANSWERS, Question, Spoken
 from voice.reading import Reading
 
-UNLIKELY = 0.4  # the price of a breach of the rules or of half a call: about a nat and a half of the recognizer's doubt
+UNLIKELY = 0.6  # the price of a breach of the rules or of half a call: three nats of the recognizer's doubt
+SELDOM = 0.5  # of what is no call: twenty are made for each correction, question or wish
 
 
-def weighed(readings: Iterable[Reading], ledger: Ledger[State], speaker: str | None) -> list[Reading]:
+def weighed(
+    readings: Iterable[Reading], ledger: Ledger[State], speaker: str | None, question: Question | None = None
+) -> list[Reading]:
     """The readings, cheapest first.
 
-    What sounds alike is likelier to be a whole call that the rules allow: a breach, or words that name no card, cost
-    `UNLIKELY`, too little to bend a clear call into a legal one.
+    What sounds alike is likelier to be a whole call that the rules allow, or an answer to an open `question`. A breach,
+    or words that name no card, cost `UNLIKELY`; what is said about the game or to the referee costs `SELDOM`. Both are
+    too little to bend what was clear.
     """
     priced = [
-        replace(reading, cost=reading.cost + UNLIKELY)
-        if reading.acts[0]["do"] == "unclear" or breaks(reading.acts, ledger, speaker or reading.speaker)
-        else reading
+        replace(reading, cost=reading.cost + _price(reading, ledger, speaker or reading.speaker, question))
         for reading in readings
     ]
     return sorted(priced, key=lambda reading: reading.cost)
+
+
+def _price(reading: Reading, ledger: Ledger[State], speaker: str | None, question: Question | None) -> float:
+    first = reading.acts[0]
+    rulings = _rulings(reading.acts, ledger, speaker)
+    if first["do"] == "unclear" or any(isinstance(ruling, Refused | Incomplete) for ruling in rulings):
+        return UNLIKELY
+    answers = first["do"] in ANSWERS or (question is not None and question.answer(first, speaker) is not None)
+    return 0.0 if answers or is_call(first, ledger) else SELDOM
 
 
 def effect(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tuple[Event, ...] | None:
@@ -70,16 +81,23 @@ def counted(readings: Sequence[Reading], margin: float, stands: Callable[[Readin
     return sorted((*(replace(each, cost=each.cost - dearer) for each in kept), *others), key=lambda each: each.cost)
 
 
+def is_call(spoken: Spoken, ledger: Ledger[State]) -> bool:
+    """Whether an act is for the game to judge, and not something said about it or to the referee."""
+    return any(kind.__struct_config__.tag == spoken["do"] for kind in ledger.game.call_types)
+
+
 def breaks(acts: Iterable[Spoken], ledger: Ledger[State], speaker: str | None) -> bool:
     """Whether any of the acts, one after the other, would be refused."""
+    return any(isinstance(ruling, Refused) for ruling in _rulings(acts, ledger, speaker))
+
+
+def _rulings(acts: Iterable[Spoken], ledger: Ledger[State], speaker: str | None) -> Iterator[Ruling | None]:
+    """What the rules would say to the acts, one after the other."""
     for spoken in acts:
-        act = _act(spoken, ledger, speaker)
-        ruling = None if act is None else ledger.judge(act)
-        if isinstance(ruling, Refused):
-            return True
+        act, ruling = _judged(spoken, ledger, speaker)
+        yield ruling
         if act is not None and isinstance(ruling, Accepted):
             ledger = ledger.record(entry_of(act, ruling))
-    return False
 
 
 def _cards(reading: Reading) -> Sequence[str]:
@@ -89,14 +107,25 @@ def _cards(reading: Reading) -> Sequence[str]:
 
 def _ruling(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> Ruling | None:
     """What the rules would say to an act; None when that is not for them to judge."""
-    act = _act(spoken, ledger, speaker)
-    return None if act is None else ledger.judge(act)
+    return _judged(spoken, ledger, speaker)[1]
 
 
-def _act(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> Act | None:
-    """An act of the game, None when it is none. What nobody said is the player's on turn."""
+def _judged(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> tuple[Act | None, Ruling | None]:
+    """An act of the game, and what the rules would say to it; of neither anything when it is none.
+
+    What nobody said is the player's on turn, or somebody's who may say it.
+    """
     try:
         call = to_call(ledger.game, spoken)
     except msgspec.ValidationError:
-        return None
-    return Act(speaker or ledger.game.turn(ledger.state) or ledger.setup.players[0], call)
+        return None, None
+    turn = ledger.game.turn(ledger.state)
+    players = (speaker,) if speaker else sorted(ledger.setup.players, key=lambda player: player != turn)
+    refused: tuple[Act, Ruling] | None = None
+    for player in players:
+        act = Act(player, call)
+        ruling = ledger.judge(act)
+        if not isinstance(ruling, Refused):
+            return act, ruling
+        refused = refused or (act, ruling)
+    return refused or (None, None)

@@ -52,7 +52,7 @@ class Habits:
     talk_before: float = 0.2
     talk_across: float = 0.05  # somebody else talks at the same time
     talk_over_referee: float = 0.03
-    unnamed: float = 0.5  # of calls that anybody might make: the caller does not say who speaks
+    unnamed: float = 0.5  # of calls that anybody might make: the caller does not say who speaks, and is asked
     knocked: float = 0.3  # of passes at a table that knocks
 
 
@@ -179,32 +179,34 @@ class People:
         return Outcome.REFUSED if any(isinstance(each, CallRefused) for each in self._last) else Outcome.LOST
 
     def _call(self, turn: Turn, attempt: int) -> bool:
-        """Say a call and wait for what comes of it; whether nobody talked across or over it."""
+        """Say a call and wait for what comes of it.
+
+        Gives whether it should be taken at once: nobody talked across or over it, and it lacked no name [G2].
+        """
         random, habits, room = self._random, self._habits, self.referee.room
         spoken_over = attempt == 0 and random.random() < habits.talk_over_referee
         if not spoken_over:
             self._wait_turn()
         start = room.now + random.uniform(*PAUSE)
         if self.referee.knocking and turn.act["do"] == "pass" and random.random() < habits.knocked:
-            end = self._knock(start)
+            named, end = True, self._knock(start)
         else:
-            said = self._sayings.call(turn, random, named=self._says_name(turn))
-            end = self._say(turn.speaker, said, Cause.CALL, start)
+            taken_for = self._taken_for(turn)
+            named = taken_for != turn.speaker and (taken_for is not None or random.random() >= habits.unnamed)
+            end = self._say(turn.speaker, self._sayings.call(turn, random, named=named), Cause.CALL, start)
+            named = named or taken_for is not None
         if turn.act["do"] in ("play", "capture", "card") and random.random() < habits.card:
             room.put_card(start + random.uniform(-0.1, 0.3))
         across = random.random() < habits.talk_across
         if across:
             self._chat(start + random.uniform(0.0, 0.7 * (end - start)), quieter=8.0)
         self._await(end)
-        return not (across or spoken_over)
+        return named and not (across or spoken_over)
 
-    def _says_name(self, turn: Turn) -> bool:
-        """Whether the caller says who speaks: always where it would be taken for somebody else's call."""
+    def _taken_for(self, turn: Turn) -> str | None:
+        """Whose call the referee takes it for when nobody says who speaks; None when it asks."""
         ledger = self.referee.table.ledger
-        taken_for = owner(ledger, to_call(ledger.game, turn.act))
-        if taken_for is None:
-            return self._random.random() >= self._habits.unnamed
-        return taken_for != turn.speaker
+        return owner(ledger, to_call(ledger.game, turn.act))
 
     # ---- the dialogue
 

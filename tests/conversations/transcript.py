@@ -5,7 +5,8 @@
                                                 and how the table begins: phase=between, or left=3/2/3 when only so
                                                 many queens and sevens are still in the hands
 
-    Ana: um seis ~ um sete                      heard; `~` stands between what it may as well have been
+    Ana: um seis ~ um sete                      heard; `~` stands between what it may as well have been, `~~` before
+                                                what is less likely by two nats
     C: Seis ou sete?                            the referee; in [brackets] what is only shown, ♪ for a chime
     Ana, at once: o segundo                     within a second of what was said before
     Rui types: passo                            typed
@@ -134,10 +135,13 @@ class Conversation:
     def _heard(self, turn: Turn) -> Heard:
         if turn.how == "types":
             return typed(turn.text)
-        texts = turn.text.lower().split(" ~ ")
+        likely, _, unlikely = turn.text.lower().partition(" ~~ ")
+        rivals = [Rival(text, 0.0) for text in likely.split(" ~ ")] + [
+            Rival(text, 2.0) for text in unlikely.split(" ~ ") if text
+        ]
         start = self._clock + (BREATH if turn.how == "at-once" else PACE)
         self._clock = start + 1.0
-        return Heard(texts[0], tuple(Rival(text, 0.0) for text in texts), (), start, self._clock, self._clock)
+        return Heard(rivals[0].text, tuple(rivals), (), start, self._clock, self._clock)
 
     def _translate(self, language: str) -> None:
         game = self._session.table.ledger.game.key

@@ -270,6 +270,49 @@ def test_what_sounds_alike_is_taken_as_the_rules_allow_but_a_clear_breach_is_ref
     assert isinstance(refused, CallRefused) and refused.refused.reason == "wrong_rank"
 
 
+NO_SIX = {"do": "correct", "rank": "6"}
+
+
+def test_of_a_call_and_a_correction_that_sound_alike_the_call_is_taken() -> None:
+    at = table()
+    at.reader = Reads(Reading((NO_SIX,), 0.0, "era um seis"), Reading((play("6"),), 0.0, "abro com um seis"))
+    at.hear(Heard("era um seis"), "Ana")
+    assert rank(at) == "6"
+
+
+def test_a_clear_correction_is_one() -> None:
+    at = table()
+    at.act([play("7", 1)], "Ana")
+    at.reader = Reads(Reading((NO_SIX,), 0.0, "era um seis"), Reading((play("6"),), 1.1, "sai um seis"))
+    assert kinds(at.hear(Heard("era um seis"), "Ana")) == ["Understood", "Corrected", "TurnCalled"]
+
+
+def test_a_correction_that_answers_what_was_asked_is_as_likely_as_a_call() -> None:
+    at = table()
+    at.reader = Reads(Reading((play("6", 1),), 0.0, "meia", confirm=True))
+    at.hear(typed("uma meia"), "Ana")
+    at.reader = Reads(
+        Reading(({"do": "correct", "rank": "3"},), 0.0, "não um três"), Reading((play("2"),), 0.1, "dois")
+    )
+    at.hear(Heard("não um três"), "Ana")
+    assert rank(at) == "3"
+
+
+def test_what_somebody_may_say_is_no_breach_because_nobody_said_who_spoke() -> None:
+    at = hand_over()
+    dealt, ask = Reading(({"do": "dealt"},), 0.0, "já dei"), Reading(({"do": "query", "what": "help"},), 0.0, "ajuda")
+    at.reader = Reads(ask, dealt)
+    assert kinds(at.hear(Heard("já dei"))) == ["Understood", "Happened", "TurnCalled"]
+
+
+def test_where_a_breach_sounds_just_like_what_is_allowed_that_was_said() -> None:
+    at = table()
+    at.act([play("6", 1)], "Ana")
+    at.reader = Reads(Reading((play("7"),), 0.0, "sete"), Reading((play("6"),), 0.05, "seis"))
+    at.hear(Heard("um sete"), "Clara")
+    assert sizes(at)["Clara"] == 16
+
+
 def test_two_ways_to_say_the_same_are_no_reason_to_ask() -> None:
     at = table()
     at.act([play("2", 1)], "Ana")
