@@ -189,19 +189,19 @@ class People:
             self._wait_turn()
         start = room.now + random.uniform(*PAUSE)
         if self.referee.knocking and turn.act["do"] == "pass" and random.random() < habits.knocked:
-            named, end = True, self._knock(start)
+            nameless, end = False, self._knock(start)
         else:
             taken_for = self._taken_for(turn)
-            named = taken_for != turn.speaker and (taken_for is not None or random.random() >= habits.unnamed)
-            end = self._say(turn.speaker, self._sayings.call(turn, random, named=named), Cause.CALL, start)
-            named = named or taken_for is not None
+            nameless = taken_for is None and random.random() < habits.unnamed
+            said = self._sayings.call(turn, random, named=taken_for != turn.speaker and not nameless)
+            end = self._say(turn.speaker, said, Cause.CALL, start)
         if turn.act["do"] in ("play", "capture", "card") and random.random() < habits.card:
             room.put_card(start + random.uniform(-0.1, 0.3))
         across = random.random() < habits.talk_across
         if across:
             self._chat(start + random.uniform(0.0, 0.7 * (end - start)), quieter=8.0)
         self._await(end)
-        return named and not (across or spoken_over)
+        return not (across or spoken_over or nameless)
 
     def _taken_for(self, turn: Turn) -> str | None:
         """Whose call the referee takes it for when nobody says who speaks; None when it asks."""
