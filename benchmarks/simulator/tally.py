@@ -36,9 +36,9 @@ class Outcome(Enum):
 class Tally:
     """Counts over hands of one language.
 
-    `utterances` were said to the referee: calls, repetitions, answers. `calls` are first sayings by babble (dB below the
-    speaker, None without) and outcome, but for those that the table itself talked over or that lacked a name. Talk is
-    `talked` seconds of nothing else.
+    `utterances` were said to the referee: calls, repetitions, answers. `calls` are first sayings by babble (dB below
+    the speaker, None without) and outcome, but for those that the table itself talked over or that lacked a name. Talk
+    is `talked` seconds of nothing else.
     """
 
     hands: int = 0
