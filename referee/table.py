@@ -53,7 +53,7 @@ from referee.questions import (
     changes_of,
     relevant,
 )
-from referee.weighing import breaks, counted, effect, spelled_out, weighed
+from referee.weighing import breaks, callers, counted, effect, spelled_out, vague, weighed
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -95,7 +95,8 @@ class Table(Generic[State]):
 
     def hear(self, heard: Heard, speaker: str | None = None) -> tuple[Happening, ...]:
         """What becomes of an utterance; `speaker` is who said it, when that is known."""
-        readings = counted(self.reader.read(heard), self.bars.margin, lambda each: self._stands(each, speaker))
+        read = self.reader.read(heard)
+        readings = counted(read, self.bars.margin, lambda each: self._stands(each, speaker))
         spoken = readings  # before the rules are asked what is likely
         if not heard.typed:  # what is typed is clear
             readings = weighed(readings, self.ledger, speaker, self._question)
@@ -112,11 +113,13 @@ class Table(Generic[State]):
         rivals = [rival for rival in choice.rivals if same is None or effect(rival, self.ledger, who) != same]
         if rivals:
             return (understood, *self._ask_which((best, *rivals), who))
-        if best.confirm:
-            asked = Asked("confirm_call", {"acts": best.acts})
-            return (understood, *self._ask(ConfirmCall(best.acts, who, asked)))
         doubtful = min(each.cost for each in spoken if each.acts == best.acts) >= self.bars.margin
         certainty = Certainty.CLEAR if heard.typed else Certainty.DOUBTFUL if doubtful else Certainty.HEARD
+        if speaker is None and len(callers(best, readings, self.bars.margin, self.ledger)) > 1:
+            return (understood, *self._ask(WhoSpoke(best.acts, certainty)))
+        if best.confirm or (not heard.typed and vague(best, read, self.bars.margin)):
+            asked = Asked("confirm_call", {"acts": best.acts})
+            return (understood, *self._ask(ConfirmCall(best.acts, who, asked)))
         return (understood, *self.act(best.acts, who, certainty))
 
     def agree(self, *, language: str | None = None, kids: bool | None = None) -> Told | None:

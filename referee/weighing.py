@@ -8,13 +8,18 @@ from dataclasses import replace
 import msgspec
 
 from games.game import Accepted, Act, Event, Incomplete, Refused, Ruling, State
+from referee.attribution import owner
 from referee.journal import to_call
 from referee.ledger import Ledger, entry_of
-from referee.questions import ANSWERS, Question, Spoken
+from referee.questions import Question, Spoken
 from voice.reading import Reading
 
 UNLIKELY = 0.6  # the price of a breach of the rules or of half a call: three nats of the recognizer's doubt
 SELDOM = 0.5  # of what is no call: twenty are made for each correction, question or wish
+
+LONG_LIST = 6
+MOST_LISTS = 2
+"""Ways to hear a long list of cards, however many they make, of which one is believed."""
 
 
 def weighed(
@@ -24,12 +29,10 @@ def weighed(
 
     What sounds alike is likelier to be a whole call that the rules allow, or an answer to an open `question`. A breach,
     or words that name no card, cost `UNLIKELY`; what is said about the game or to the referee costs `SELDOM`. Both are
-    too little to bend what was clear.
+    too little to bend what was clear, but talk that is no likelier than that is left alone.
     """
-    priced = [
-        replace(reading, cost=reading.cost + _price(reading, ledger, speaker or reading.speaker, question))
-        for reading in readings
-    ]
+    prices = ((each, _price(each, ledger, speaker or each.speaker, question)) for each in readings)
+    priced = (replace(each, cost=each.cost + price) for each, price in prices if price <= each.lead)
     return sorted(priced, key=lambda reading: reading.cost)
 
 
@@ -38,7 +41,7 @@ def _price(reading: Reading, ledger: Ledger[State], speaker: str | None, questio
     rulings = _rulings(reading.acts, ledger, speaker)
     if first["do"] == "unclear" or any(isinstance(ruling, Refused | Incomplete) for ruling in rulings):
         return UNLIKELY
-    answers = first["do"] in ANSWERS or (question is not None and question.answer(first, speaker) is not None)
+    answers = question is not None and question.answer(first, speaker) is not None
     return 0.0 if answers or is_call(first, ledger) else SELDOM
 
 
@@ -84,6 +87,21 @@ def counted(readings: Sequence[Reading], margin: float, stands: Callable[[Readin
 def is_call(spoken: Spoken, ledger: Ledger[State]) -> bool:
     """Whether an act is for the game to judge, and not something said about it or to the referee."""
     return any(kind.__struct_config__.tag == spoken["do"] for kind in ledger.game.call_types)
+
+
+def vague(best: Reading, readings: Sequence[Reading], margin: float) -> bool:
+    """Whether many cards were listed in so many near ways that the best, which fits the table, may be it by chance."""
+    near = (tuple(_cards(each)) for each in readings if each.cost - readings[0].cost < margin)
+    return len(_cards(best)) >= LONG_LIST and len(set(near) - {()}) > MOST_LISTS
+
+
+def callers(best: Reading, readings: Iterable[Reading], margin: float, ledger: Ledger[State]) -> set[str | None]:
+    """Who may have made a call, by all near ways to hear it; None among them where only its speaker can tell."""
+    near = (each for each in readings if each.acts == best.acts and each.cost - best.cost < margin)
+    named = {each.speaker for each in near}
+    if len(named) == 1 or not is_call(best.acts[0], ledger):
+        return {best.speaker}
+    return {name or owner(ledger, to_call(ledger.game, best.acts[0])) for name in named}
 
 
 def breaks(acts: Iterable[Spoken], ledger: Ledger[State], speaker: str | None) -> bool:

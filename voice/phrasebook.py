@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -121,6 +122,7 @@ class Phrasebook:
         they heard.
         """
         rivals = [(rival.text, COST_PER_NAT * rival.cost) for rival in heard.rivals] or [(heard.text, 0.0)]
+        nothing = next((doubt for text, doubt in rivals if text == UNKNOWN), math.inf)
         rivals = list(takewhile(lambda rival: rival[0] != UNKNOWN, rivals))
         if rivals and not heard.typed:
             known = {rival.text for rival in heard.rivals}
@@ -131,7 +133,7 @@ class Phrasebook:
             if not readings and self._reader.is_idle(text):
                 break
             for reading in readings:
-                priced = replace(reading, cost=reading.cost + doubt)
+                priced = replace(reading, cost=reading.cost + doubt, lead=nothing - doubt)
                 key = repr((priced.acts, priced.speaker))
                 if key not in best or priced.cost < best[key].cost:
                     best[key] = priced

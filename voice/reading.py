@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,8 @@ class Reading:
     `acts` are canonical acts such as `{"do": "play", "rank": "K", "formula": 2}`, in the order spoken (one or
     two in a breath). `speaker` is the name spoken before the call, if any. `cost` is 0 for a perfect match and
     grows with every repair (see the matcher's price list). `confirm` asks for a yes before it is acted on.
-    `phrase` is the phrase that it was matched with, in plain words.
+    `phrase` is the phrase that it was matched with, in plain words. `lead` is how much more it would cost that nothing
+    was said to us, infinite where that was not heard at all.
     """
 
     acts: tuple[Mapping[str, Any], ...]
@@ -22,3 +24,4 @@ class Reading:
     phrase: str
     speaker: str | None = None
     confirm: bool = False
+    lead: float = math.inf

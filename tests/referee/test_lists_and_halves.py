@@ -13,7 +13,7 @@ from referee.happenings import Answered, Asked, CallRefused, Happened, Happening
 from referee.ledger import Ledger
 from referee.phrases import phrasebook
 from referee.table import Table
-from voice.heard import typed
+from voice.heard import Heard, Rival, typed
 from voice.phrasebook import Phrasebook
 
 FIELD = "Na mesa estão: ás, ás, dois, três, quatro, cinco, seis, sete, oito, nove, dez e valete"
@@ -192,3 +192,15 @@ def test_a_claim_names_its_cards(said: str, told: str) -> None:
     answers, observed = talk("laugh", f"Quim: {FIELD}", f"Pedro: {said}")
     assert answers[1] == told
     assert observed["collections"]["Pedro"] == (4 if told == "claimed_from_hand" else 0)
+
+
+def test_a_list_heard_in_many_near_ways_waits_for_a_yes() -> None:
+    ledger, _ = Ledger.open(find_game("laugh"), Setup(PLAYERS["laugh"], DEALER["laugh"], PROFILE["laugh"]))
+    table = Table(ledger, _book("laugh"))
+    said = FIELD.lower().replace(":", "").replace(",", "")
+    longer = said.replace(" três", " três seis")
+    rivals = (Rival(said, 0.0), Rival(longer, 0.1), Rival(f"{longer} e rei", 0.2))
+    (_, asked) = table.hear(Heard(said, rivals), "Quim")
+    assert isinstance(asked, Asked) and asked.question == "confirm_call"
+    _, read, *_ = table.hear(typed("sim"), "Quim")
+    assert isinstance(read, Happened)

@@ -313,6 +313,24 @@ def test_where_a_breach_sounds_just_like_what_is_allowed_that_was_said() -> None
     assert sizes(at)["Clara"] == 16
 
 
+def test_of_two_names_that_sound_alike_the_one_is_asked_for() -> None:
+    at = table()
+    at.act([play("6", 1)], "Ana")
+    mine = play("6")
+    at.reader = Reads(Reading((mine,), 0.0, "seis", speaker="Ana"), Reading((mine,), 0.2, "seis", speaker="Clara"))
+    (_, asked) = at.hear(Heard("ana um seis"))
+    assert isinstance(asked, Asked) and asked.question == "who_spoke"
+    at.act([{"do": "name", "name": "Clara"}])
+    assert sizes(at)["Clara"] == 16
+
+
+def test_a_name_that_may_not_have_been_one_is_no_reason_to_ask_whose_turn_it_is() -> None:
+    at = table()
+    at.act([play("6", 1)], "Ana")
+    at.reader = Reads(Reading((play("6"),), 0.0, "seis", speaker="Clara"), Reading((play("6"),), 0.2, "seis"))
+    assert kinds(at.hear(Heard("clara um seis"))) == ["Understood", "Happened", "TurnCalled"]
+
+
 def test_two_ways_to_say_the_same_are_no_reason_to_ask() -> None:
     at = table()
     at.act([play("2", 1)], "Ana")
