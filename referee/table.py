@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 import msgspec
 
@@ -87,6 +87,7 @@ class Table(Generic[State]):
     _next_speaker: str | None = None
     _refused: tuple[str, Spoken] | None = None
     _uncorrected: tuple[Ledger[State], Correction[State]] | None = None
+    _taken_back: Act | None = None
 
     @property
     def turn(self) -> str | None:
@@ -228,7 +229,8 @@ class Table(Generic[State]):
             return
         self._next_speaker = None
         ruling = self.ledger.judge(Act(who, call))
-        if _weighs(ruling, call, certainty):
+        again = certainty is not Certainty.CLEAR and self._heard_again(Act(who, call), ruling)
+        if again or _weighs(ruling, call, certainty):
             meant = {key: value for key, value in act.items() if key != "heard"}
             yield from self._ask(ConfirmCall((meant,), who, Asked("confirm_call", {"acts": (meant,)})))
             return
@@ -244,6 +246,14 @@ class Table(Generic[State]):
             case Incomplete(missing=part):
                 yield from self._ask(Missing(act, who, part, Asked("which_" + part, {"player": who})))
 
+    def _heard_again(self, act: Act, ruling: Ruling) -> bool:
+        """Whether it is what has just been taken back, and was perhaps never said."""
+        back = self._taken_back
+        if back is None or not isinstance(ruling, Accepted):
+            return False
+        act = entry_of(act, ruling).act
+        return (act.speaker, _words(act.call)) == (back.speaker, _words(back.call))
+
     def _doubtful(self, act: Spoken) -> Spoken:
         """An act that was not heard clearly, where its call can tell so [G5]."""
         kinds = (kind for kind in self.ledger.game.call_types if kind.__struct_config__.tag == act["do"])
@@ -257,7 +267,7 @@ class Table(Generic[State]):
             yield trouble
             return
         self.ledger = self.ledger.record(entry)
-        self._refused = self._uncorrected = None
+        self._refused = self._uncorrected = self._taken_back = None
         for event in entry.events:
             yield Happened(event)
         yield from self.call_turn()
@@ -305,7 +315,7 @@ class Table(Generic[State]):
         if trouble is not None:
             yield trouble
             return
-        self.ledger = self.ledger.undo()
+        self.ledger, self._taken_back = self.ledger.undo(), last.act
         yield Undone(last.act, last.events)
         yield from self.call_turn()
 
@@ -394,6 +404,11 @@ class Table(Generic[State]):
         if what == "ahead" and set(value) == set(self.ledger.game.answer(self.ledger.state, "score", None)):
             value = ()  # whoever is ahead together with everybody is not ahead
         yield Answered(what, of, value)
+
+
+def _words(call: Call) -> dict[str, Any]:
+    """What a call says, however it was heard."""
+    return {"do": call.__struct_config__.tag, **msgspec.structs.asdict(call), "heard": None}
 
 
 def _weighs(ruling: Ruling, call: Call, certainty: Certainty) -> bool:

@@ -331,6 +331,29 @@ def test_a_name_that_may_not_have_been_one_is_no_reason_to_ask_whose_turn_it_is(
     assert kinds(at.hear(Heard("clara um seis"))) == ["Understood", "Happened", "TurnCalled"]
 
 
+def test_what_was_taken_back_and_is_heard_again_waits_for_a_yes() -> None:
+    at = table()
+    at.reader = Reads(Reading((play("6"),), 0.0, "seis"))
+    at.hear(Heard("um seis"))
+    at.act([UNDO])
+    (_, asked) = at.hear(Heard("um seis"))
+    assert isinstance(asked, Asked) and asked.question == "confirm_call" and rank(at) is None
+    at.act([{"do": "no"}])
+    at.reader = Reads(Reading((play("3"),), 0.0, "três"))
+    at.hear(Heard("um três"))
+    assert rank(at) == "3"
+
+
+def test_what_was_taken_back_stands_when_it_is_said_again_and_meant() -> None:
+    at = table()
+    at.act([play("6")], "Ana")
+    at.act([UNDO])
+    at.reader = Reads(Reading((play("6"),), 0.0, "seis"))
+    at.hear(Heard("um seis"))
+    at.act([{"do": "yes"}])
+    assert rank(at) == "6"
+
+
 def test_two_ways_to_say_the_same_are_no_reason_to_ask() -> None:
     at = table()
     at.act([play("2", 1)], "Ana")
