@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -378,11 +379,10 @@ def _level(verbosity: str) -> str:
 
 def main() -> None:
     """Run a command; whatever goes wrong ends in one sentence and a non-zero exit, never in a traceback."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by who started us, as in `conde … >&-`
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - as long as the program
+    _ready_streams()
     try:
         try:
+            _check_arguments(sys.argv)
             app()
         finally:
             sys.stdout.flush()  # so that what cannot be written is told here
@@ -404,6 +404,25 @@ def main() -> None:
         _give_up("file_trouble", {"path": error.filename, "why": error.strerror or str(error)})
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _ready_streams() -> None:
+    """Have something to read from and write to, whoever started us; "?" stands where a terminal has no stars."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by who started us, as in `conde … >&-`
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - as long as the program
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _check_arguments(arguments: Iterable[str]) -> None:
+    """Raise TableError("not_text") where an argument is no text in the encoding of the system."""
+    for argument in arguments:
+        try:
+            argument.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise TableError("not_text", given=argument.encode("utf-8", "replace").decode()) from error
 
 
 def _give_up(code: str, details: Mapping[str, Any]) -> NoReturn:

@@ -10,6 +10,7 @@ from games.registry import game as find_game
 from referee.errors import TableError
 from referee.folders import word_folders
 from voice.phrasebook import Phrasebook
+from voice.tokens import tokens
 
 
 def phrasebook(
@@ -54,6 +55,6 @@ def read_rhymes(path: Path) -> tuple[str, ...]:
     """
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
     rhymes = tuple(line for line in lines if line and not line.startswith("#"))
-    if len(rhymes) != 4:
-        raise ValueError(f"{len(rhymes)} lines instead of 4")
+    if len(rhymes) != 4 or not all(map(tokens, rhymes)):
+        raise ValueError(f"{len(rhymes)} lines instead of 4, or no words in one of them")
     return rhymes

@@ -62,9 +62,10 @@ class Classroom:
             raise TableError("unknown_choice", given=self.source, allowed=("mic", "keyboard"))
         marker = Marker.load(name, self.language, own_rhymes(self.rhymes))
         shelf = Shelf()
-        progress = shelf.load(child)
+        shelf.load(child)  # what is damaged is told before anything is said
         shelf.check()
-        with ExitStack() as stack:
+        with shelf.taught(child), ExitStack() as stack:
+            progress = shelf.load(child)
             companion = self._companion(marker, stack)
             Lesson(marker, progress, companion, shelf.keep, time.monotonic, lambda: datetime.now(timezone.utc)).run()
             if companion.mouth is not None:

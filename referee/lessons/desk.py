@@ -38,24 +38,27 @@ def serve(what: str, children: Sequence[str], room: Classroom, out: Path | None)
 
 def _report(children: Sequence[str], room: Classroom, out: Path | None) -> None:
     """The class, or those named, as a table on the terminal, a text file or a page to print."""
-    progress = _found(children)
+    progress, troubles = _found(children)
     announcer = _announcer(room)
-    if not progress:
+    if not progress and not troubles:
         print(announcer.message("report-none").show)
     elif out is None:
         report.show(progress, announcer)
     else:
         made = report.page if out.suffix.lower() in PAGES else report.text
         _write(out, made(progress, announcer))
+    _complain(troubles)
 
 
 def _export(children: Sequence[str], room: Classroom, out: Path | None) -> None:
     """All that is kept, as JSON."""
-    content = msgspec.json.format(msgspec.json.encode(_found(children)), indent=1).decode() + "\n"
+    progress, troubles = _found(children)
+    content = msgspec.json.format(msgspec.json.encode(progress), indent=1).decode() + "\n"
     if out is None:
         sys.stdout.write(content)
     else:
         _write(out, content)
+    _complain(troubles)
 
 
 def _delete(children: Sequence[str], room: Classroom, out: Path | None) -> None:
@@ -67,10 +70,16 @@ def _delete(children: Sequence[str], room: Classroom, out: Path | None) -> None:
         print(announcer.message("child-deleted", child=child).show)
 
 
-def _found(children: Sequence[str]) -> tuple[Progress, ...]:
-    """The children named, or all."""
+def _found(children: Sequence[str]) -> tuple[tuple[Progress, ...], tuple[TableError, ...]]:
+    """The children named, or all; one file that is damaged takes nothing from the others."""
     shelf = Shelf()
-    return tuple(shelf.find(child) for child in children or shelf.children())
+    return (tuple(map(shelf.find, children)), ()) if children else shelf.every()
+
+
+def _complain(troubles: Sequence[TableError]) -> None:
+    """Tell of the first file that could not be read, after all that could."""
+    if troubles:
+        raise troubles[0]
 
 
 def _write(path: Path, content: str) -> None:

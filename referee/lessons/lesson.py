@@ -79,7 +79,7 @@ class Lesson:
         self._began = self.seconds()
         known = bool(self.progress.sittings)
         self.progress = msgspec.structs.replace(
-            self.progress, sittings=(*self.progress.sittings, Sitting(self.now().isoformat(timespec="seconds")))
+            self.progress, sittings=(*self.progress.sittings, Sitting(self.now().replace(microsecond=0)))
         )
         self.partner.tell("lesson-hello", child=self.progress.child, known=known, kind=self.repertoire.kind)
         try:

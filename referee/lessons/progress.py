@@ -11,45 +11,68 @@ import os
 import tempfile
 import unicodedata
 from collections.abc import Iterable, Iterator
+from datetime import datetime
+from io import FileIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
 from urllib.parse import quote
 
 import msgspec
 import platformdirs
 
 from referee.errors import TableError
+from referee.lock import lock
+from voice.tokens import plain
 
 VERSION: Final = 1
 LONGEST_FILE: Final = 200
 """Characters of a file's name, in which those beyond ASCII count threefold for each byte."""
 MOST_STARS: Final = 3
 _SUFFIX: Final = ".json"
+_LOCK: Final = "lock"
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+
+
+class Memory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the spaced repetition knows about a skill; the fields are those of FSRS's `Card`."""
+
+    due: Moment
+    state: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+    step: Count | None = None
+    stability: Annotated[float, msgspec.Meta(gt=0)] | None = None
+    difficulty: Annotated[float, msgspec.Meta(ge=1, le=10)] | None = None
+    last_review: Moment | None = None
 
 
 class Practice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One skill of a child.
 
-    `card` is its place in the spaced repetition, as that library writes it. `stars` are those of the last time, 0 to 3;
-    `tries` and `yes` count marks, `slips` the slips by name, and `ranks` how often each card was right.
+    `memory` is its place in the spaced repetition. `stars` are those of the last time, 0 to 3; `tries` and `yes` count
+    marks, `slips` the slips by name, and `ranks` how often each card was right.
     """
 
-    card: dict[str, Any] = {}
-    stars: int = 0
-    tries: int = 0
-    yes: int = 0
-    slips: dict[str, int] = {}
-    ranks: dict[str, int] = {}
+    memory: Memory | None = None
+    stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
+    tries: Count = 0
+    yes: Count = 0
+    slips: dict[str, Count] = {}
+    ranks: dict[str, Count] = {}
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One lesson: when it began (ISO 8601, UTC), how long it was in seconds, and its marks."""
+    """One lesson: when it began, how long it was in seconds, and its marks."""
 
-    began: str
-    seconds: int = 0
-    tries: int = 0
-    yes: int = 0
-    stars: int = 0
+    began: Moment
+    seconds: Count = 0
+    tries: Count = 0
+    yes: Count = 0
+    stars: Count = 0
+
+    def __post_init__(self) -> None:
+        if self.yes > self.tries:
+            raise ValueError("more was right than was tried")
 
 
 class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,9 +99,20 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or Path(platformdirs.user_data_dir("conde", appauthor=False)) / "children"
 
+    def every(self) -> tuple[tuple[Progress, ...], tuple[TableError, ...]]:
+        """The progress of all children who have practiced here, in alphabetical order, and what cannot be read."""
+        found: list[Progress] = []
+        troubles: list[TableError] = []
+        for path in sorted(self._folder.glob(f"[!.]*{_SUFFIX}")):
+            try:
+                found.append(self._read(path))
+            except TableError as error:
+                troubles.append(error)
+        return tuple(sorted(found, key=lambda progress: plain(progress.child.casefold()))), tuple(troubles)
+
     def children(self) -> tuple[str, ...]:
         """The names of all children who have practiced here, in alphabetical order."""
-        return tuple(sorted(self._read(path).child for path in self._folder.glob(f"[!.]*{_SUFFIX}")))
+        return tuple(progress.child for progress in self.every()[0])
 
     def load(self, child: str) -> Progress:
         """A child's progress, empty for a new child.
@@ -119,17 +153,37 @@ class Shelf:
                 raise
 
     def delete(self, child: str) -> None:
-        """Forget a child; nothing of it is left. Raises `TableError`: unknown_child, progress_unwritable."""
+        """Forget a child; nothing of it is left.
+
+        Raises `TableError`: unknown_child, child_busy while a lesson goes on, progress_unwritable.
+        """
         path = self._path(child)
-        if not path.exists():
+        if not path.exists() and not self._left_over(path):
             raise TableError("unknown_child", child=child, known=self.children())
-        with self._writing(path):
-            for file in (path, *self._drafts(path)):
+        with self.taught(child), self._writing(path):
+            for file in (path, *self._left_over(path)):
                 file.unlink(missing_ok=True)
 
-    def _drafts(self, path: Path) -> Iterable[Path]:
-        """What a kill in the middle of writing may have left."""
-        return [file for file in self._folder.iterdir() if file.name.startswith(f".{path.name}.")]
+    @contextlib.contextmanager
+    def taught(self, child: str) -> Iterator[None]:
+        """Have a child for oneself. Raises `TableError`: child_busy when another lesson does, progress_unwritable."""
+        path = self._path(child)
+        guard = path.with_name(f".{path.name}.{_LOCK}")
+        with self._writing(path):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            file = FileIO(guard, "a")
+        with file:
+            if not lock(file):
+                raise TableError("child_busy", child=child)
+            try:
+                yield
+            finally:
+                with contextlib.suppress(OSError):  # where an open file cannot be removed it stays, empty
+                    guard.unlink()
+
+    def _left_over(self, path: Path) -> Iterable[Path]:
+        """What a kill in the middle of a lesson may have left."""
+        return [file for file in self._folder.glob(".*") if file.name.startswith(f".{path.name}.")]
 
     def _path(self, child: str) -> Path:
         """The file of a child; upper and lower case are the same child, accents are not."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from html import escape
 from io import StringIO
 
@@ -84,9 +83,9 @@ def _print(children: Sequence[Progress], announcer: Announcer, console: Console)
     console.print(overview)
     for repertoire in _repertoires(rows):
         lines = _lines(rows, repertoire)
-        grid = Table("", *(row.child for row in rows))
-        for line in lines:
-            grid.add_row(line, *(_stars(row, repertoire, line) for row in rows))
+        grid = Table("", *lines)
+        for row in rows:
+            grid.add_row(row.child, *(_stars(row, repertoire, line) for line in lines))
         console.print(grid)
     console.print(_word(announcer, "report-legend"))
 
@@ -101,7 +100,7 @@ def _row(progress: Progress, announcer: Announcer) -> Row:
         child=progress.child,
         lessons=len(held),
         minutes=round(sum(sitting.seconds for sitting in held) / 60),
-        last=datetime.fromisoformat(held[-1].began).astimezone().date().isoformat() if held else UNMET,
+        last=held[-1].began.astimezone().date().isoformat() if held else UNMET,
         shares=tuple(map(_share, held[-_LESSONS_SHOWN:])),
         stars={
             repertoire: {key: practice.stars for key, practice in practices.items()}
@@ -139,12 +138,13 @@ def _sparks(row: Row) -> str:
 
 
 def _grid(rows: Sequence[Row], repertoire: str) -> str:
-    head = "".join(f"<th class=child>{escape(row.child)}</th>" for row in rows)
+    lines = _lines(rows, repertoire)
+    head = "".join(f"<th>{escape(line)}</th>" for line in lines)
     body = "".join(
-        f"<tr><th>{escape(line)}</th>"
-        + "".join(f"<td class=stars>{_stars(row, repertoire, line)}</td>" for row in rows)
+        f"<tr><th class=child>{escape(row.child)}</th>"
+        + "".join(f"<td class=stars>{_stars(row, repertoire, line)}</td>" for line in lines)
         + "</tr>"
-        for line in _lines(rows, repertoire)
+        for row in rows
     )
     return f"<table><tr><th></th>{head}</tr>{body}</table>\n"
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final
 
 import msgspec
-from fsrs import Card, Rating, Scheduler
-from fsrs.card import CardDict
+from fsrs import Card, Rating, Scheduler, State
 
 from referee.lessons.marking import Level, Mark, Slip
-from referee.lessons.progress import MOST_STARS, Practice, Progress
+from referee.lessons.progress import MOST_STARS, Memory, Practice, Progress
 from referee.lessons.repertoire import Repertoire, Skill
 
 _SCHEDULER: Final = Scheduler(
@@ -36,15 +35,14 @@ def rating(mark: Mark, stars: int) -> Rating:
 
 def practiced(practice: Practice, first: Mark, stars: int, rank: str, now: datetime) -> Practice:
     """A skill after a line was practiced: `first` is the mark of the first answer, which shows what was remembered."""
-    card = Card.from_dict(cast("CardDict", practice.card)) if practice.card else Card(card_id=0, due=now)
-    card, _ = _SCHEDULER.review_card(card, rating(first, stars), now)
+    card, _ = _SCHEDULER.review_card(_card(practice.memory or Memory(due=now)), rating(first, stars), now)
     slips = dict(practice.slips)
     if first.slip is not None:
         slips[first.slip.value] = slips.get(first.slip.value, 0) + 1
     right = first.level is Level.YES
     return msgspec.structs.replace(
         practice,
-        card=dict(card.to_dict()),
+        memory=_memory(card),
         stars=stars,
         tries=practice.tries + 1,
         yes=practice.yes + right,
@@ -56,18 +54,28 @@ def practiced(practice: Practice, first: Mark, stars: int, rank: str, now: datet
 def due(progress: Progress, repertoire: Repertoire, now: datetime) -> tuple[Skill, ...]:
     """The skills that should be practiced again by now, the most urgent first."""
     dates = [
-        (datetime.fromisoformat(practice.card["due"]), number, skill)
+        (memory.due, number, skill)
         for number, skill in enumerate(repertoire.skills)
-        if (practice := progress.practice(repertoire.key, skill.key)).card
+        if (memory := progress.practice(repertoire.key, skill.key).memory)
     ]
     return tuple(skill for date, _, skill in sorted(dates, key=lambda dated: dated[:2]) if date <= now)
 
 
 def fresh(progress: Progress, repertoire: Repertoire) -> tuple[Skill, ...]:
     """The skills that were never practiced, in the order in which they are met."""
-    return tuple(s for s in repertoire.skills if not progress.practice(repertoire.key, s.key).card)
+    return tuple(s for s in repertoire.skills if not progress.practice(repertoire.key, s.key).memory)
 
 
 def weakest(progress: Progress, repertoire: Repertoire, skills: Sequence[Skill]) -> tuple[Skill, ...]:
     """`skills` with those that earned the fewest stars first."""
     return tuple(sorted(skills, key=lambda skill: progress.practice(repertoire.key, skill.key).stars))
+
+
+def _card(memory: Memory) -> Card:
+    return Card(
+        0, State(memory.state), memory.step, memory.stability, memory.difficulty, memory.due, memory.last_review
+    )
+
+
+def _memory(card: Card) -> Memory:
+    return Memory(card.due, int(card.state), card.step, card.stability, card.difficulty, card.last_review)

@@ -546,7 +546,7 @@ file-trouble =
 phrases-unusable =
     .screen = I cannot read the phrases in { $path }: one phrase a line, in UTF-8.
 rhymes-wrong =
-    .screen = I cannot use the rhymes in { $path }: four lines, one a card.
+    .screen = I cannot use the rhymes in { $path }: four lines of words in UTF-8, one a card.
 no-child =
     .screen = Who is going to practice? conde train --child NAME
 bad-child-name =
@@ -556,6 +556,10 @@ unknown-child =
         [none] Nobody has.
        *[some] There is: { $known }.
     }
+child-busy =
+    .screen = { $child } has a lesson just now; finish that one first.
+not-text =
+    .screen = I cannot read "{ $given }": it is not in UTF-8.
 no-verses =
     .screen = There are no rhymes to learn in { $profile }.
 progress-damaged =

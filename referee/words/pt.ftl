@@ -408,7 +408,7 @@ file-trouble =
 phrases-unusable =
     .screen = Não consigo ler as frases de { $path }: uma frase por linha, em UTF-8.
 rhymes-wrong =
-    .screen = Não consigo usar os versos de { $path }: são quatro linhas, uma por carta.
+    .screen = Não consigo usar os versos de { $path }: são quatro linhas de palavras em UTF-8, uma por carta.
 no-child =
     .screen = Quem vai treinar? conde train --child NOME
 bad-child-name =
@@ -418,6 +418,10 @@ unknown-child =
         [none] Ainda ninguém treinou.
        *[some] Treinaram: { $known }.
     }
+child-busy =
+    .screen = { $child } está numa lição; primeiro acabem essa.
+not-text =
+    .screen = Não consigo ler "{ $given }": não está em UTF-8.
 no-verses =
     .screen = Em { $profile } não há versos para aprender.
 progress-unwritable =

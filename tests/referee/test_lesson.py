@@ -197,8 +197,9 @@ def test_what_went_well_comes_back_later_than_what_did_not() -> None:
     good, bad = (Mark(level, "", 1.0, slip=slip) for level, slip in ((Level.YES, None), (Level.ALMOST, Slip.GENDER)))
     practice = Progress("Eva").practice("pt verse", "any")
     later, sooner = (
-        datetime.fromisoformat(schedule.practiced(practice, mark, stars, "K", NOON).card["due"])
+        memory.due
         for mark, stars in ((good, 3), (bad, 1))
+        if (memory := schedule.practiced(practice, mark, stars, "K", NOON).memory)
     )
     assert NOON < sooner < later
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.errors import TableError
-from referee.lessons.progress import Practice, Progress, Shelf, Sitting
+from referee.lessons.progress import Memory, Practice, Progress, Shelf, Sitting
 
+NOON = datetime(2026, 1, 1, 12, tzinfo=timezone.utc)
 WRITER = """
 import itertools, sys
 from pathlib import Path
@@ -27,7 +29,7 @@ for n in itertools.count(1):
 
 
 def progress(child: str, tries: int = 1) -> Progress:
-    return Progress(child, {"pt verse": {"a": Practice(tries=tries)}}, (Sitting("2026-01-01T12:00:00+00:00"),))
+    return Progress(child, {"pt verse": {"a": Practice(tries=tries)}}, (Sitting(NOON),))
 
 
 def test_what_was_kept_is_found_again(tmp_path: Path) -> None:
@@ -77,6 +79,61 @@ def test_a_damaged_file_is_told_and_left_alone(tmp_path: Path) -> None:
         Shelf(tmp_path).load("Eva")
     assert error.value.code == "progress_damaged"
     assert (tmp_path / "eva.json").read_text() == '{"child": "Ev'
+
+
+@pytest.mark.parametrize(
+    ("field", "damage"),
+    [
+        ('"due":"2026-01-02T12:00:00Z"', '"due":"yesterday"'),
+        ('"due":"2026-01-02T12:00:00Z"', '"due":"2026-01-02T12:00:00"'),
+        ('"state":1', '"state":77'),
+        ('"difficulty":5.0', '"difficulty":"x"'),
+        ('"stability":2.0', '"stability":-5'),
+        ('"began":"2026-01-01T12:00:00Z"', '"began":"yesterday"'),
+        ('"stars":3', '"stars":99'),
+        ('"yes":0', '"yes":50'),
+    ],
+)
+def test_what_is_json_but_no_progress_is_damaged_too(tmp_path: Path, field: str, damage: str) -> None:
+    shelf, due = Shelf(tmp_path), datetime(2026, 1, 2, 12, tzinfo=timezone.utc)
+    practice = Practice(Memory(due, stability=2.0, difficulty=5.0), stars=3)
+    shelf.keep(Progress("Eva", {"pt verse": {"a": practice}}, (Sitting(NOON),)))
+    file = tmp_path / "eva.json"
+    whole = file.read_text().replace(": ", ":")
+    place = whole.rindex(field)
+    file.write_text(whole[:place] + damage + whole[place + len(field) :])
+    with pytest.raises(TableError) as error:
+        shelf.load("Eva")
+    assert error.value.code == "progress_damaged"
+
+
+def test_one_damaged_file_takes_nothing_from_the_others(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    for child in ("Zoe", "ana", "Ágata"):
+        shelf.keep(progress(child))
+    (tmp_path / "eva.json").write_text("x")
+    found, troubles = shelf.every()
+    assert [each.child for each in found] == ["Ágata", "ana", "Zoe"]
+    assert [trouble.code for trouble in troubles] == ["progress_damaged"]
+
+
+def test_a_draft_alone_is_deleted_too(tmp_path: Path) -> None:
+    (tmp_path / ".eva.json.abcd").write_text('{"child": "Eva"}')
+    Shelf(tmp_path).delete("Eva")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_child_in_a_lesson_is_neither_taught_nor_deleted_elsewhere(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.keep(progress("Eva"))
+    with shelf.taught("Eva"):
+        for meddle in (lambda: Shelf(tmp_path).delete("eva"), Shelf(tmp_path).taught("Eva").__enter__):
+            with pytest.raises(TableError) as error:
+                meddle()
+            assert error.value.code == "child_busy"
+        assert shelf.load("Eva") == progress("Eva")
+    shelf.delete("Eva")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_disk_that_cannot_be_written_is_told(tmp_path: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
+from datetime import datetime, timezone
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -44,7 +47,7 @@ def lesson(child: str, yes: int, tries: int) -> None:
         "1 aqui está um … de valor": Practice(stars=3, tries=tries, yes=yes),
         "4 e aqui vem o conde de coventry": Practice(stars=1, tries=2, slips={"order": 1, "gender": 4, "word": 2}),
     }
-    sitting = Sitting("2026-03-01T12:00:00+00:00", seconds=290, tries=tries, yes=yes)
+    sitting = Sitting(datetime(2026, 3, 1, 12, tzinfo=timezone.utc), seconds=290, tries=tries, yes=yes)
     Shelf().keep(Progress(child, {"pt verse": practices}, (sitting, sitting)))
 
 
@@ -140,3 +143,39 @@ def test_an_unknown_game_names_those_there_are(conde: Any) -> None:
     status, output = conde("train", "poker", "--child", "Eva")
     assert status == 2
     assert output.startswith('Não conheço o jogo "poker".') and len(output.splitlines()) == 1
+
+
+def test_one_damaged_file_does_not_hide_the_class(conde: Any, own_folder: Path) -> None:
+    lesson("Eva", 5, 6)
+    (own_folder / "rui.json").write_text("x")
+    status, output = conde("train", "report")
+    assert status == 2
+    assert "Eva" in output and output.splitlines()[-1].startswith("O ficheiro")
+    status, output = conde("train", "export")
+    assert status == 2 and '"child": "Eva"' in output
+
+
+def test_a_large_class_is_a_row_for_each_child(conde: Any) -> None:
+    names = [f"Criança {number:02}" for number in range(30)]
+    for name in names:
+        lesson(name, 5, 6)
+    _, output = conde("train", "report")
+    assert all(output.count(name) == 2 for name in names)
+
+
+def test_a_name_that_is_no_text_is_told_in_a_sentence(conde: Any) -> None:
+    status, output = conde("train", "--child", "Ana\udcff", "--input", "keyboard", "--mute")
+    assert (status, output) == (2, 'Não consigo ler "Ana?": não está em UTF-8.\n')
+
+
+def test_a_terminal_without_stars_shows_something_else(own_folder: Path) -> None:
+    lesson("Eva", 5, 6)
+    code = (
+        "import platformdirs, sys; "
+        f"platformdirs.user_data_dir = lambda *_, **__: {str(own_folder.parent)!r}; "
+        "sys.argv = ['conde', 'train', 'report']; from referee import cli; cli.main()"
+    )
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    shown = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=False)
+    assert (shown.returncode, shown.stderr) == (0, b"")
+    assert b"Eva" in shown.stdout
