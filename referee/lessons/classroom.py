@@ -67,6 +67,8 @@ class Classroom:
         with shelf.taught(child), ExitStack() as stack:
             progress = shelf.load(child)
             companion = self._companion(marker, stack)
+            if marker.repertoire.rhymes_missing:
+                companion.tell("rhymes_missing")
             Lesson(marker, progress, companion, shelf.keep, time.monotonic, lambda: datetime.now(timezone.utc)).run()
             if companion.mouth is not None:
                 companion.mouth.wait_quiet(LAST_WORDS)

@@ -84,7 +84,8 @@ class Skill:
 class Repertoire:
     """All lines of one profile in one language; their `kind` is "verse", "snip-line", or "rhymes" of the table's own.
 
-    `agreement` gives the class of a word that agrees with the card ("um" → "m"); `fillers` mean nothing.
+    `agreement` gives the class of a word that agrees with the card ("um" → "m"); `fillers` mean nothing. With
+    `rhymes_missing` such a table has rhymes of its own, and these are the usual ones instead [E21].
     """
 
     kind: str
@@ -93,6 +94,7 @@ class Repertoire:
     tolerance: Tolerance
     agreement: Mapping[str, str]
     fillers: frozenset[str]
+    rhymes_missing: bool = False
 
     @property
     def key(self) -> str:
@@ -147,6 +149,7 @@ def load(name: str, language: str, rhymes: Sequence[str] = ()) -> Repertoire:
         tolerance=Tolerance() if rhymes else _tolerance(folders, family(language)),
         agreement=words.entries[0].templates.agreement,
         fillers=frozenset(text for text in words.ignored if " " not in text),
+        rhymes_missing=profile.own_rhymes and not rhymes,
     )
 
 

@@ -179,3 +179,8 @@ def test_a_terminal_without_stars_shows_something_else(own_folder: Path) -> None
     shown = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, check=False)
     assert (shown.returncode, shown.stderr) == (0, b"")
     assert b"Eva" in shown.stdout
+
+
+def test_a_table_with_rhymes_of_its_own_is_told_that_these_are_the_usual_ones(conde: Any) -> None:
+    status, output = conde("train", "hiccup", "--child", "Eva", "--input", "keyboard", "--mute", typed="chega\n")
+    assert status == 0 and "--rhymes" in output.splitlines()[0]
