@@ -1,6 +1,7 @@
 """Words as the referee compares them: lower case, without punctuation, hyphens and apostrophes kept inside.
 
-The sign of a number in digits belongs to it: "-3" is no three.
+The sign of a number in digits belongs to it: "-3" is no three. So does what is written between its digits: "1,5" and
+"12:30" are one word, and no whole number.
 
 A comma may belong to a word where the pause tells meanings apart: English "no, six" corrects, "no six" passes.
 """
@@ -11,9 +12,11 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_WORD = re.compile(r"(?:(?<!\S)[+-](?=\d))?\w+(?:['\-]\w+)*|\[unk\]")
+_WORD = re.compile(r"(?:(?<!\S)[+-](?=\d))?\w+(?:(?:['\-]|(?<=\d)[.,/:](?=\d))\w+)*|\[unk\]")
 _PAUSED = re.compile(rf"(?:{_WORD.pattern}),?")
 PAUSE = ","
+# Nobody leaves them out between digits: "3-4" is no 34.
+_MARKS = re.compile(r"(?<!\d)['\-,]|['\-,](?!\d)")
 
 
 def tokens(text: str) -> tuple[str, ...]:
@@ -32,7 +35,10 @@ def _composed(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def plain(word: str) -> str:
-    """`word` without accents, hyphens, apostrophes and comma: what is left when somebody types in a hurry."""
+    """`word` without accents, hyphens, apostrophes and comma: what is left when somebody types in a hurry.
+
+    Between digits they stay.
+    """
     decomposed = unicodedata.normalize("NFD", word)
     sign, decomposed = (word[0], decomposed[1:]) if word[:1] == "-" else ("", decomposed)
-    return sign + "".join(c for c in decomposed if not unicodedata.combining(c) and c not in "'-,")
+    return sign + _MARKS.sub("", "".join(c for c in decomposed if not unicodedata.combining(c)))

@@ -139,6 +139,20 @@ def test_an_evening_of_scores(language: str, spoken: dict[str, str]) -> None:
     assert {line: evening.hears(line) for line in spoken} == spoken
 
 
+@pytest.mark.parametrize("number", ["1,5", "2.5", "3/4", "12:30", "3-4", "1'5", "1.000", "1000", "1,5, Rui mais 2"])
+def test_what_is_no_whole_number_is_not_cut_short(number: str) -> None:
+    evening = Evening("pt-PT")
+    assert evening.hears(f"Ana mais {number}") == ""
+    assert evening.scores == {"Ana": 0, "Bruno": 0, "Rui": 0}
+
+
+@pytest.mark.parametrize("line", ["Ana 8, Bruno 3.", "Ana 8,Bruno 3", "Ana mais 8: Bruno mais 3"])
+def test_marks_beside_a_number_do_not_belong_to_it(line: str) -> None:
+    evening = Evening("pt-PT")
+    evening.hears(line)
+    assert evening.scores == {"Ana": 8, "Bruno": 3, "Rui": 0}
+
+
 def test_the_target_is_told_and_the_last_number_can_be_put_right() -> None:
     evening = Evening("pt-PT", target=100)
     assert evening.hears("Ana cem") == "Ana mais cem: cem. A Ana chegou a cem: acaba com esta ronda."
