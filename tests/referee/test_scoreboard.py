@@ -153,6 +153,37 @@ def test_marks_beside_a_number_do_not_belong_to_it(line: str) -> None:
     assert evening.scores == {"Ana": 8, "Bruno": 3, "Rui": 0}
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana pays Bruno three and Rui two"),
+        ("en", "Ana pays Bruno three, Rui two"),
+        ("en", "Ana pays three to Bruno and two to Rui"),
+        ("en", "I paid Bruno three and Rui two"),
+        ("pt-PT", "a Ana paga três ao Bruno e dois ao Rui"),
+        ("pt-PT", "a Ana paga três ao Bruno e dois para o Rui"),
+        ("pt-BR", "Ana paga três pro Bruno e dois pro Rui"),
+    ],
+)
+def test_a_payment_to_two_players_gives_nobody_points_from_nowhere(language: str, line: str) -> None:
+    evening = Evening(language)
+    assert evening.hears(line) == ""
+    assert evening.scores == {"Ana": 0, "Bruno": 0, "Rui": 0}
+
+
+@pytest.mark.parametrize(
+    ("line", "scores"),
+    [
+        ("Ana pays Bruno three and Bruno pays Rui two", {"Ana": -3, "Bruno": 1, "Rui": 2}),
+        ("Ana pays Bruno three, Rui gets two", {"Ana": -3, "Bruno": 3, "Rui": 2}),
+    ],
+)
+def test_a_payment_may_be_followed_by_another_or_by_points(line: str, scores: dict[str, int]) -> None:
+    evening = Evening("en")
+    evening.hears(line)
+    assert evening.scores == scores
+
+
 def test_the_target_is_told_and_the_last_number_can_be_put_right() -> None:
     evening = Evening("pt-PT", target=100)
     assert evening.hears("Ana cem") == "Ana mais cem: cem. A Ana chegou a cem: acaba com esta ronda."
