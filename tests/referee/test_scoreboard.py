@@ -184,6 +184,15 @@ def test_a_payment_may_be_followed_by_another_or_by_points(line: str, scores: di
     assert evening.scores == scores
 
 
+@pytest.mark.parametrize(
+    "line", ["o Bruno deve três pra Ana", "o Bruno passa três pra Ana", "o Bruno deve três para a Ana"]
+)
+def test_in_brazil_one_may_owe_as_one_pays(line: str) -> None:
+    evening = Evening("pt-BR")
+    evening.hears(line)
+    assert evening.scores == {"Ana": 3, "Bruno": -3, "Rui": 0}
+
+
 def test_the_target_is_told_and_the_last_number_can_be_put_right() -> None:
     evening = Evening("pt-PT", target=100)
     assert evening.hears("Ana cem") == "Ana mais cem: cem. A Ana chegou a cem: acaba com esta ronda."
