@@ -122,7 +122,7 @@ def past(path: Path) -> Past:
         hands=hands,
         scores=scores,
         places=places or by_score,
-        finished=ledger.over or ledger.game.observe(ledger.state)["phase"] == "match_over",
+        finished=ledger.finished,
         journal=str(path),
     )
 

@@ -210,7 +210,7 @@ def language_of(path: Path) -> str | None:
 
 
 def latest_unfinished(paths: Sequence[Path]) -> Path | None:
-    """The last of the journals whose game can go on, or None where all are over; `paths` are the oldest first.
+    """The last of the journals whose game is not finished, or None where all are; `paths` are the oldest first.
 
     A journal in which no game has begun is none. The very last that cannot be read is given all the same, since
     whoever opens it is told what is wrong; an older one is passed over.
@@ -225,7 +225,7 @@ def latest_unfinished(paths: Sequence[Path]) -> Path | None:
             if not begun:
                 return path
         else:
-            if not ledger.over:
+            if not ledger.finished:
                 return path
         begun += 1
     return None

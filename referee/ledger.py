@@ -79,6 +79,11 @@ class Ledger(Generic[State]):
         return all(expected.idle for expected in self.game.expectations(self.state))
 
     @property
+    def finished(self) -> bool:
+        """Whether it is over, or its match decided; a decided match may still be put right."""
+        return self.over or bool(self.game.observe(self.state)["phase"] == "match_over")
+
+    @property
     def dismissed(self) -> bool:
         """Whether it is over because the players wanted to stop."""
         return self.over and bool(self.entries) and self.entries[-1].act.call.__struct_config__.tag == END

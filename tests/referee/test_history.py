@@ -13,7 +13,7 @@ from games.registry import find
 from referee import history
 from referee.errors import TableError
 from referee.folders import journal_folder
-from referee.journal import Journal, JournalError, Opened, reopen
+from referee.journal import Journal, JournalError, Opened, latest_unfinished, reopen
 from referee.ledger import Ledger
 from referee.namebook import NameBook
 from referee.table import Table
@@ -70,6 +70,16 @@ def test_a_match_that_is_decided_is_finished() -> None:
     play("2026-01-02-203000-000000-score", "score", ("Ana", "Rui"), {"do": "score", "changes": everybody}, target=5)
     (journal,) = journal_folder().iterdir()
     assert history.past(journal).finished
+
+
+def test_what_is_resumed_is_what_is_shown_as_unfinished(home: Path) -> None:
+    line = [{"player": player, "points": 5} for player in ("Ana", "Rui")]
+    play("2026-01-02-203000-000000-score", "score", ("Ana", "Rui"), {"do": "score", "changes": line})
+    play("2026-01-03-203000-000000-score", "score", ("Ana", "Rui"), {"do": "score", "changes": line}, target=5)
+    unfinished, decided = sorted(home.iterdir())
+    assert [history.past(journal).finished for journal in (unfinished, decided)] == [False, True]
+    assert latest_unfinished([unfinished, decided]) == unfinished
+    assert latest_unfinished([decided]) is None
 
 
 def test_games_are_exported(tmp_path: Path) -> None:
