@@ -88,7 +88,7 @@ def delete(player: str | None, language: str, *, sure: bool) -> None:
     """
     announcer = _announcer(language)
     chosen = [path for path in journals() if player is None or _mentions(path, player)]
-    if not chosen:
+    if not chosen and not _sounds_kept(player):
         raise TableError("history_nothing", player=player)
     if not sure:
         raise TableError("history_confirm", count=len(chosen), player=player)
@@ -101,9 +101,9 @@ def delete(player: str | None, language: str, *, sure: bool) -> None:
         raise TableError("file_unwritable", path=str(path), why=error.strerror or "") from error
     for word in tokens(player or ""):
         NameBook().forget(word)
-    with suppress(OSError):  # other games may still be there
-        journal_folder().rmdir()
-        journal_folder().parent.rmdir()
+    for folder in (journal_folder(), journal_folder().parent):
+        with suppress(OSError):  # other games may still be there
+            folder.rmdir()
     print(announcer.message("history_deleted", count=len(chosen)).show)
 
 
@@ -147,6 +147,14 @@ def _announcer(language: str) -> Announcer:
 
 def _by_place(game: Past) -> Sequence[tuple[str, int]]:
     return sorted(game.scores.items(), key=lambda pair: game.places[pair[0]])
+
+
+def _sounds_kept(player: str | None) -> bool:
+    """Whether it is kept how that name sounds; how any does, when none is given. Raises `TableError`."""
+    book = NameBook()
+    if player is None:
+        return book.path.exists()
+    return not book.soundings().keys().isdisjoint(tokens(player))
 
 
 def _mentions(path: Path, player: str) -> bool:

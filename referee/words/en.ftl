@@ -584,11 +584,13 @@ history-nothing =
     }
 history-confirm =
     .screen = This deletes { $count ->
+        [0] the kept sounds of names
         [1] one game
        *[other] { $count } games
     }, and nobody can bring them back. If that is meant: --yes.
 history-deleted =
     .screen = { $count ->
+        [0] The kept sounds of names
         [1] One game
        *[other] { $count } games
     } deleted.

@@ -444,11 +444,13 @@ history-nothing =
     }
 history-confirm =
     .screen = { $count ->
+        [0] Isto apaga os sons guardados de nomes, e ninguém os pode recuperar.
         [1] Isto apaga um jogo, e ninguém o pode recuperar.
        *[other] Isto apaga { $count } jogos, e ninguém os pode recuperar.
     } Se é para apagar: --yes.
 history-deleted =
     .screen = { $count ->
+        [0] Sons de nomes apagados.
         [1] Um jogo apagado.
        *[other] { $count } jogos apagados.
     }

@@ -137,3 +137,31 @@ def test_deletion_of_everything_leaves_nothing(home: Path, tmp_path: Path) -> No
     history.delete(None, "pt-PT", sure=True)
     assert not home.exists()
     assert list(tmp_path.iterdir()) == []
+    NameBook().remember("xana", [("ʃ", "ˈɐ", "n", "ɐ")])
+    history.delete(None, "pt-PT", sure=True)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("player", [None, "Siobhan", "siobhán"])
+def test_how_names_sound_is_deleted_without_any_game(
+    player: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    word = "siobhan" if player is None else player.lower()
+    NameBook().remember(word, [("ʃ", "i", "v", "ˈɔ", "n")])
+    with pytest.raises(TableError) as error:
+        history.delete(player, "en", sure=False)
+    assert error.value.code == "history_confirm"
+    history.delete(player, "en", sure=True)
+    assert capsys.readouterr().out == "The kept sounds of names deleted.\n"
+    assert NameBook().soundings() == {}
+    with pytest.raises(TableError) as error:
+        history.delete(player, "en", sure=True)
+    assert error.value.code == "history_nothing"
+
+
+def test_another_name_keeps_its_sound() -> None:
+    NameBook().remember("siobhan", [("ʃ", "i", "v", "ˈɔ", "n")])
+    with pytest.raises(TableError) as error:
+        history.delete("Ana", "en", sure=True)
+    assert error.value.code == "history_nothing"
+    assert NameBook().soundings()
