@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
+from unicodedata import normalize
 
 import msgspec
 from rich.console import Console
@@ -163,8 +164,13 @@ def _mentions(path: Path, player: str) -> bool:
     try:
         opened = msgspec.json.decode(content.split(b"\n", 1)[0], type=Opened)
     except msgspec.MsgspecError:
-        return player.casefold() in content.decode("utf-8", errors="replace").casefold()
-    return player.casefold() in (name.casefold() for name in opened.setup.players)
+        return _same(player) in _same(content.decode("utf-8", errors="replace"))
+    return _same(player) in map(_same, opened.setup.players)
+
+
+def _same(name: str) -> str:
+    """What is the same for all ways to write a name: in capitals, with accents apart, with more spaces."""
+    return normalize("NFC", " ".join(name.split()).casefold())
 
 
 def _json(games: Iterable[Past]) -> str:

@@ -121,6 +121,17 @@ def test_a_player_is_deleted_with_all_his_games(home: Path) -> None:
     assert error.value.code == "history_nothing"
 
 
+@pytest.mark.parametrize("written", ["Lui\u0301s Sá", "LUÍS  SÁ", " Luís Sa\u0301 "])
+@pytest.mark.parametrize("kept", ["Luís Sá", "Lui\u0301s Sá"])
+def test_a_player_is_found_however_the_name_is_written(home: Path, written: str, kept: str) -> None:
+    play("2026-01-02-203000-000000-score", "score", (kept, "Rui"))
+    play("2026-01-03-203000-000000-score", "score", ("Luis", "Rui"))
+    (home / "broken.jsonl").write_text(f'{{"speaker": "{kept}", nonsense\n', encoding="utf-8")
+    history.delete(written, "en", sure=True)
+    (left,) = home.iterdir()
+    assert left.name == "2026-01-03-203000-000000-score.jsonl"
+
+
 def test_a_game_in_progress_is_not_deleted(home: Path) -> None:
     an_evening()
     reopened = reopen(home / "2026-01-02-203000-000000-score.jsonl")
