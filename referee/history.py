@@ -22,6 +22,7 @@ from referee.journal import JournalError, Opened, read
 from referee.journal import delete as delete_journal
 from referee.namebook import NameBook
 from voice.tokens import tokens
+from voice.wholefile import write_whole
 
 EXPORTS = (".csv", ".json")
 
@@ -64,7 +65,7 @@ def show(language: str) -> None:
 
 
 def export(path: Path, language: str) -> None:
-    """Write all games to a file: JSON with a game an object, or CSV with a line for each player.
+    """Write all games to a file, whole or not at all: JSON with a game an object, or CSV with a line for each player.
 
     Journals that cannot be read are left out and named. Raises `TableError`.
     """
@@ -74,7 +75,7 @@ def export(path: Path, language: str) -> None:
     games, damaged = _games()
     text = _csv(games) if path.suffix.lower() == ".csv" else _json(games)
     try:
-        path.write_text(text, encoding="utf-8", newline="")
+        write_whole(path, text.encode())
     except OSError as error:
         raise TableError("file_unwritable", path=str(path), why=error.strerror or "") from error
     for trouble in damaged:

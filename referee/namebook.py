@@ -11,6 +11,7 @@ import msgspec
 from models.sounding import Sounding
 from referee.errors import TableError
 from referee.folders import data_folder
+from voice.wholefile import write_whole
 
 _Rows = dict[str, list[str]]  # word → its soundings, phones parted by spaces
 
@@ -46,11 +47,8 @@ class NameBook:
             raise TableError("file_unreadable", path=str(self.path), why=str(error)) from error
 
     def _write(self, rows: _Rows) -> None:
-        """Whole or not at all: a crash leaves the file as it was."""
-        fresh = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
-            fresh.replace(self.path)
+            write_whole(self.path, msgspec.json.format(msgspec.json.encode(rows), indent=1) + b"\n")
         except OSError as error:
             raise TableError("file_unwritable", path=str(self.path), why=error.strerror or "") from error

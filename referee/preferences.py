@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from enum import Enum
 
 import msgspec
 
 from referee.folders import preferences_path
+from voice.wholefile import write_whole
 
 
 class Part(str, Enum):
@@ -44,10 +44,4 @@ def remember(part: Part, name: str | None) -> None:
         return
     path = preferences_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    written = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        written.write_bytes(msgspec.json.format(msgspec.json.encode(after), indent=1) + b"\n")
-        written.replace(path)
-    except OSError:
-        written.unlink(missing_ok=True)
-        raise
+    write_whole(path, msgspec.json.format(msgspec.json.encode(after), indent=1) + b"\n")

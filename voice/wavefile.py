@@ -6,11 +6,8 @@ and does not notice that a file is cut short, so the few header fields are read 
 
 from __future__ import annotations
 
-import contextlib
 import io
-import os
 import struct
-import tempfile
 import wave
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +18,7 @@ import numpy as np
 
 from voice.pcm import Floats, Samples
 from voice.sources import SourceError
+from voice.wholefile import write_whole
 
 _PCM, _FLOAT, _EXTENSIBLE = 1, 3, 0xFFFE
 _COMPRESSED = {2: "ADPCM", 6: "A-law", 7: "µ-law", 17: "IMA ADPCM", 49: "GSM", 80: "MPEG", 85: "MP3"}
@@ -83,16 +81,7 @@ def write_wav(path: Path, samples: Samples, rate: int) -> None:
         out.setsampwidth(2)
         out.setframerate(rate)
         out.writeframes(samples.astype("<i2").tobytes())
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content.getvalue())
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
+    write_whole(path, content.getvalue())
 
 
 def _layout(data: bytes, name: str) -> tuple[int, int, int, int]:
@@ -149,9 +138,3 @@ def _looks_like(start: bytes) -> str:
         if start.startswith(magic):
             return f" (it looks like {what})"
     return " (it looks like MP4)" if start[4:8] == b"ftyp" else ""
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,19 @@ def test_games_are_exported(tmp_path: Path) -> None:
     assert first["scores"] == {"Ana": 8, "Rui": -3, "Bia": 0}
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs Linux's full device")
+def test_an_export_that_fails_leaves_the_older_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    an_evening()
+    path = tmp_path / "games.csv"
+    path.write_text("older")
+    full = os.open("/dev/full", os.O_WRONLY)
+    monkeypatch.setattr("tempfile.mkstemp", lambda **_: (full, str(tmp_path / "draft")))
+    with pytest.raises(TableError) as error:
+        history.export(path, "en")
+    assert error.value.code == "file_unwritable"
+    assert path.read_text() == "older"
+
+
 @pytest.mark.parametrize(
     ("path", "code"), [("games.txt", "unknown_choice"), ("no/such/folder/games.csv", "file_unwritable")]
 )
@@ -154,9 +168,7 @@ def test_deletion_of_everything_leaves_nothing(home: Path, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("player", [None, "Siobhan", "siobhán"])
-def test_how_names_sound_is_deleted_without_any_game(
-    player: str | None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_how_names_sound_is_deleted_without_any_game(player: str | None, capsys: pytest.CaptureFixture[str]) -> None:
     word = "siobhan" if player is None else player.lower()
     NameBook().remember(word, [("ʃ", "i", "v", "ˈɔ", "n")])
     with pytest.raises(TableError) as error:
