@@ -90,7 +90,8 @@ def delete(player: str | None, language: str, *, sure: bool) -> None:
     """
     announcer = _announcer(language)
     chosen = [path for path in journals() if player is None or _mentions(path, player)]
-    if not chosen and not _sounds_kept(player):
+    nobody = player is not None and not player.strip()  # which is part of any name
+    if nobody or (not chosen and not _sounds_kept(player)):
         raise TableError("history_nothing", player=player)
     if not sure:
         raise TableError("history_confirm", count=len(chosen), player=player)

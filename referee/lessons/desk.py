@@ -15,6 +15,7 @@ from referee.folders import LANGUAGES, LESSON_WORDS
 from referee.lessons import report
 from referee.lessons.classroom import Classroom
 from referee.lessons.progress import Progress, Shelf
+from voice.wholefile import write_whole
 
 PAGES: Final = (".html", ".htm")
 
@@ -84,9 +85,9 @@ def _complain(troubles: Sequence[TableError]) -> None:
 
 def _write(path: Path, content: str) -> None:
     try:
-        path.write_text(content, encoding="utf-8")
+        write_whole(path, content.encode("utf-8"))
     except OSError as error:
-        raise TableError("progress_unwritable", path=str(path), why=error.strerror or "") from error
+        raise TableError("file_unwritable", path=str(path), why=error.strerror or "") from error
 
 
 def _announcer(room: Classroom) -> Announcer:

@@ -146,6 +146,15 @@ def test_a_player_is_found_however_the_name_is_written(home: Path, written: str,
     assert left.name == "2026-01-03-203000-000000-score.jsonl"
 
 
+def test_nobody_is_deleted_for_no_name(home: Path) -> None:
+    an_evening()
+    (home / "broken.jsonl").write_text('{"speaker": "Ana", nonsense\n', encoding="utf-8")
+    with pytest.raises(TableError) as error:
+        history.delete(" ", "pt-PT", sure=True)
+    assert error.value.code == "history_nothing"
+    assert (home / "broken.jsonl").exists()
+
+
 def test_a_game_in_progress_is_not_deleted(home: Path) -> None:
     an_evening()
     reopened = reopen(home / "2026-01-02-203000-000000-score.jsonl")

@@ -135,8 +135,8 @@ def test_knocks_that_were_none_are_kept_when_undone(game: Game) -> None:
 def test_a_full_disk_is_told_once_and_play_goes_on(game: Game) -> None:
     (game.folder / INDEX).unlink()
     (game.folder / INDEX).symlink_to("/dev/full")
-    for _ in range(3):
-        game.hear("aqui está um rei de valor")
+    for card in ("um rei", "uma dama", "um sete"):
+        game.hear(f"aqui está {card} de valor")
         game.type("anula")
     told = [line.show for line in game.notes.lines if line.show and "guardar som" in line.show]
     assert len(told) == 1
