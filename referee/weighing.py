@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from games.game import Accepted, Act, Event, Incomplete, Refused, Ruling, State
+from games.game import Accepted, Act, Call, Event, Incomplete, Refused, Ruling, State
 from referee.attribution import owner
 from referee.journal import to_call
 from referee.ledger import Ledger, entry_of
@@ -42,7 +42,7 @@ def _price(reading: Reading, ledger: Ledger[State], speaker: str | None, questio
     if first["do"] == "unclear" or any(isinstance(ruling, Refused | Incomplete) for ruling in rulings):
         return UNLIKELY
     answers = question is not None and question.answer(first, speaker) is not None
-    return 0.0 if answers or is_call(first, ledger) else SELDOM
+    return SELDOM if _call(first, ledger) is None and not answers else 0.0
 
 
 def effect(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tuple[Event, ...] | None:
@@ -84,11 +84,6 @@ def counted(readings: Sequence[Reading], margin: float, stands: Callable[[Readin
     return sorted((*(replace(each, cost=each.cost - dearer) for each in kept), *others), key=lambda each: each.cost)
 
 
-def is_call(spoken: Spoken, ledger: Ledger[State]) -> bool:
-    """Whether an act is for the game to judge, and not something said about it or to the referee."""
-    return any(kind.__struct_config__.tag == spoken["do"] for kind in ledger.game.call_types)
-
-
 def vague(best: Reading, readings: Sequence[Reading], margin: float) -> bool:
     """Whether many cards were listed in so many near ways that the best, which fits the table, may be it by chance."""
     near = (tuple(_cards(each)) for each in readings if each.cost - readings[0].cost < margin)
@@ -99,9 +94,10 @@ def callers(best: Reading, readings: Iterable[Reading], margin: float, ledger: L
     """Who may have made a call, by all near ways to hear it; None among them where only its speaker can tell."""
     near = (each for each in readings if each.acts == best.acts and each.cost - best.cost < margin)
     named = {each.speaker for each in near}
-    if len(named) == 1 or not is_call(best.acts[0], ledger):
+    call = _call(best.acts[0], ledger)
+    if len(named) == 1 or call is None:
         return {best.speaker}
-    return {name or owner(ledger, to_call(ledger.game, best.acts[0])) for name in named}
+    return {name or owner(ledger, call) for name in named}
 
 
 def breaks(acts: Iterable[Spoken], ledger: Ledger[State], speaker: str | None) -> bool:
@@ -133,9 +129,8 @@ def _judged(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> tuple
 
     What nobody said is the player's on turn, or somebody's who may say it.
     """
-    try:
-        call = to_call(ledger.game, spoken)
-    except msgspec.ValidationError:
+    call = _call(spoken, ledger)
+    if call is None:
         return None, None
     turn = ledger.game.turn(ledger.state)
     players = (speaker,) if speaker else sorted(ledger.setup.players, key=lambda player: player != turn)
@@ -147,3 +142,11 @@ def _judged(spoken: Spoken, ledger: Ledger[State], speaker: str | None) -> tuple
             return act, ruling
         refused = refused or (act, ruling)
     return refused or (None, None)
+
+
+def _call(spoken: Spoken, ledger: Ledger[State]) -> Call | None:
+    """An act as a call that the game judges; None for what is said about it, or to the referee."""
+    try:
+        return to_call(ledger.game, spoken)
+    except msgspec.ValidationError:
+        return None
