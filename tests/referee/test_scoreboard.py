@@ -114,7 +114,7 @@ class Evening:
                 "doze": "Rui mais doze: doze.",
                 "todo mundo perde dois": "Ana menos dois: dezessete. Bruno menos dois: menos cinco. "
                 "Rui menos dois: dez.",
-                "quantas rodadas já foram?": "Duas rodadas.",
+                "quantas rodadas já foram?": "Duas rodadas feitas.",
                 "placar": "Ana dezessete, Rui dez, Bruno menos cinco.",
                 "nove": "",
             },

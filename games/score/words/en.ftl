@@ -106,8 +106,8 @@ answer-score-value =
 answer-hands =
     { $value ->
         [0] No round yet.
-        [1] One round.
-       *[other] { WORDS($value) } rounds.
+        [1] One round is over.
+       *[other] { WORDS($value) } rounds are over.
     }
 answer-last-hand =
     { $value ->

@@ -101,8 +101,8 @@ answer-score-value =
 answer-hands =
     { $value ->
         [0] Ainda nenhuma { round-name }.
-        [1] Uma { round-name }.
-       *[other] { WORDS($value, gender: "f") } { rounds-name }.
+        [1] Uma { round-name } feita.
+       *[other] { WORDS($value, gender: "f") } { rounds-name } feitas.
     }
 answer-last-hand =
     { $value ->
