@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
-from unicodedata import normalize
 
 import msgspec
 from rich.console import Console
@@ -21,7 +20,7 @@ from referee.folders import LANGUAGES, begun_at, journal_folder, journals
 from referee.journal import JournalError, Opened, read
 from referee.journal import delete as delete_journal
 from referee.namebook import NameBook
-from voice.tokens import tokens
+from voice.tokens import folded, tokens
 from voice.wholefile import write_whole
 
 EXPORTS = (".csv", ".json")
@@ -166,13 +165,8 @@ def _mentions(path: Path, player: str) -> bool:
     try:
         opened = msgspec.json.decode(content.split(b"\n", 1)[0], type=Opened)
     except msgspec.MsgspecError:
-        return _same(player) in _same(content.decode("utf-8", errors="replace"))
-    return _same(player) in map(_same, opened.setup.players)
-
-
-def _same(name: str) -> str:
-    """What is the same for all ways to write a name: in capitals, with accents apart, with more spaces."""
-    return normalize("NFC", " ".join(name.split()).casefold())
+        return folded(player) in folded(content.decode("utf-8", errors="replace"))
+    return folded(player) in map(folded, opened.setup.players)
 
 
 def _json(games: Iterable[Past]) -> str:

@@ -15,7 +15,7 @@ from referee.questions import Question, Spoken
 from voice.reading import Reading
 
 UNLIKELY = 0.6  # the price of a breach of the rules or of half a call: three nats of the recognizer's doubt
-SELDOM = 0.5  # of what is no call: twenty are made for each correction, question or wish
+SELDOM = 0.5  # of what is no call: calls are far more frequent than corrections, questions and wishes
 
 LONG_LIST = 6
 MOST_LISTS = 2

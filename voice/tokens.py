@@ -42,3 +42,8 @@ def plain(word: str) -> str:
     decomposed = unicodedata.normalize("NFD", word)
     sign, decomposed = (word[0], decomposed[1:]) if word[:1] == "-" else ("", decomposed)
     return sign + _MARKS.sub("", "".join(c for c in decomposed if not unicodedata.combining(c)))
+
+
+def folded(name: str) -> str:
+    """A name as all ways to write it: in capitals or not, with its accents apart or not, with more spaces or fewer."""
+    return unicodedata.normalize("NFC", " ".join(name.split())).casefold()

@@ -62,7 +62,6 @@ class Classroom:
             raise TableError("unknown_choice", given=self.source, allowed=("mic", "keyboard"))
         marker = Marker.load(name, self.language, own_rhymes(self.rhymes))
         shelf = Shelf()
-        shelf.load(child)  # what is damaged is told before anything is said
         shelf.check()
         with shelf.taught(child), ExitStack() as stack:
             progress = shelf.load(child)

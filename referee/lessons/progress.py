@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-import unicodedata
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from io import FileIO
@@ -22,7 +21,7 @@ import platformdirs
 
 from referee.errors import TableError
 from referee.lock import lock
-from voice.tokens import plain
+from voice.tokens import folded, plain
 
 VERSION: Final = 1
 LONGEST_FILE: Final = 200
@@ -187,7 +186,7 @@ class Shelf:
 
     def _path(self, child: str) -> Path:
         """The file of a child; upper and lower case are the same child, accents are not."""
-        name = unicodedata.normalize("NFC", " ".join(child.split())).casefold()
+        name = folded(child)
         file = quote(name, safe=" ").replace(".", "%2E")
         if not name or len(file) > LONGEST_FILE or not name.isprintable():
             raise TableError("bad_child_name", child=child)
