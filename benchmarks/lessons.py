@@ -61,7 +61,8 @@ def measure() -> Iterator[Figure]:
         marker = Marker.load("earl", language)
         with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
             arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-            with Ears(_fitted(marker, Path(folder)), arrivals.put, patience=PATIENCE) as ears:
+            with Ears(arrivals.put, patience=PATIENCE) as ears:
+                ears.listen(_fitted(marker, Path(folder)))
                 for number in range(trials.share(place, LANGUAGES)):
                     name, trial, chance = _drawn(marker, number, trials.seed)
                     sound = _sound(trial, synthesizer, chance)

@@ -53,7 +53,8 @@ def _count(fitted: Path, language: str, players: tuple[str, ...], synthesizer: S
     count: Counter[str] = Counter()
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
     names = {" ".join(tokens(player)) for player in players}
-    with Ears(fitted, arrivals.put) as ears:
+    with Ears(arrivals.put) as ears:
+        ears.listen(fitted)
         for player in players:
             for variant in VARIANTS:
                 for block in _blocks(player, VoiceStyle(language, variant=variant), synthesizer):

@@ -106,21 +106,24 @@ def lines(language: str, number: int, seed: int) -> Iterator[str]:
 def _spoken(language: str, book: Phrasebook, said: Sequence[str], seed: int) -> Iterator[tuple[str, list[Heard]]]:
     """What is heard of each line; the voices take turns."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-    with tempfile.TemporaryDirectory(prefix="conde-") as folder, Synthesizer() as synthesizer:
-        model = _model(book, said, Path(folder))
-        with Ears(model, arrivals.put, patience=PATIENCE) as ears:
-            for index, line in enumerate(said):
-                try:
-                    style = player_style(index % len(VOICES), language)
-                    spoken = Spoken("", line, language)
-                    noise = 1000 * seed + index
-                    samples = table_sound([spoken], synthesizer, styles={"": style}, seed=noise).samples
-                except SoundError as error:
-                    raise UnavailableError(str(error)) from error
-                for start in range(0, len(samples), BLOCK_SAMPLES):
-                    ears.feed(samples[start : start + BLOCK_SAMPLES].astype("<i2").tobytes(), wait=True)
-                ears.finish()
-                yield line, _heard(arrivals)
+    with (
+        tempfile.TemporaryDirectory(prefix="conde-") as folder,
+        Synthesizer() as synthesizer,
+        Ears(arrivals.put, patience=PATIENCE) as ears,
+    ):
+        ears.listen(_model(book, said, Path(folder)))
+        for index, line in enumerate(said):
+            try:
+                style = player_style(index % len(VOICES), language)
+                spoken = Spoken("", line, language)
+                noise = 1000 * seed + index
+                samples = table_sound([spoken], synthesizer, styles={"": style}, seed=noise).samples
+            except SoundError as error:
+                raise UnavailableError(str(error)) from error
+            for start in range(0, len(samples), BLOCK_SAMPLES):
+                ears.feed(samples[start : start + BLOCK_SAMPLES].astype("<i2").tobytes(), wait=True)
+            ears.finish()
+            yield line, _heard(arrivals)
 
 
 def _told(heard: Sequence[Heard], told: Sequence[Happening]) -> str:

@@ -195,8 +195,9 @@ class Doctor:
         try:
             with (
                 tempfile.TemporaryDirectory(prefix="conde-") as folder,
-                Ears(fit(model, book, Path(folder)), arrivals.put) as ears,
+                Ears(arrivals.put) as ears,
             ):
+                ears.listen(fit(model, book, Path(folder)))
                 room.listen = partial(_feed, ears)
                 for message in ("doctor_phrase", "doctor_short_phrase"):
                     self._examine_phrase(self._text(message), room, quiet, book, arrivals)

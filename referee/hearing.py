@@ -84,15 +84,14 @@ def bars_without_rules(language: str) -> Bars:
 def hear(recordings: Iterable[Recording], book: Phrasebook, model: Path | None, bars: Bars) -> Iterator[Verdict]:
     """A verdict for each clip, all heard by the same ears."""
     arrivals: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-    with tempfile.TemporaryDirectory(prefix="conde-") as folder:
-        fitted = fit(speech_model(model, book.language.tag), book, Path(folder))
-        with Ears(fitted, arrivals.put) as ears:
-            for recording in recordings:
-                start = ears.clock
-                for block in recording:
-                    ears.feed(block.samples, wait=True)
-                ears.finish()
-                yield _verdict(recording, book, _utterances(arrivals), start, bars)
+    with tempfile.TemporaryDirectory(prefix="conde-") as folder, Ears(arrivals.put) as ears:
+        ears.listen(fit(speech_model(model, book.language.tag), book, Path(folder)))
+        for recording in recordings:
+            start = ears.clock
+            for block in recording:
+                ears.feed(block.samples, wait=True)
+            ears.finish()
+            yield _verdict(recording, book, _utterances(arrivals), start, bars)
 
 
 def _utterances(arrivals: SimpleQueue[Heard | EarsDown]) -> list[Heard]:

@@ -112,8 +112,9 @@ def _said(source: Source, model: OwnModel) -> Iterator[Sounding]:
 
     with (
         tempfile.TemporaryDirectory(prefix="conde-") as folder,
-        Ears(tailor_to_phones(model.folder, Path(folder)), arrivals.put) as ears,
+        Ears(arrivals.put) as ears,
     ):
+        ears.listen(tailor_to_phones(model.folder, Path(folder)))
         for item in source:
             if isinstance(item, Block):
                 ears.feed(item.samples, wait=item.captured is None)

@@ -74,9 +74,10 @@ class TableEars:
 
         They are waited for as long as is `patience` (seconds). Raises EarsError or ModelError.
         """
-        ears = Ears(self._fitted(), deliver, interrupted=interrupted, patience=patience)
+        ears = Ears(deliver, interrupted=interrupted, patience=patience)
         self.stack.callback(ears.close)
         ears.start()
+        ears.listen(self._fitted())
         if interrupted is not None:
             self._listen_over(ears)
         self.ears.append(ears)

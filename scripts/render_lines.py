@@ -113,8 +113,8 @@ class Aligner:
     def __init__(self, texts: list[str]) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="conde-")
         self._heard: SimpleQueue[Heard | EarsDown] = SimpleQueue()
-        model = fit(speech_model(None), Phrasebook.of_phrases(texts), Path(self._folder.name))
-        self._ears = Ears(model, self._heard.put, patience=PATIENCE)
+        self._model = fit(speech_model(None), Phrasebook.of_phrases(texts), Path(self._folder.name))
+        self._ears = Ears(self._heard.put, patience=PATIENCE)
 
     def onsets(self, sound: Samples, text: str) -> tuple[float, ...] | None:
         """Seconds from the start of the sound (at `SAMPLE_RATE`) to each word; None if other words are heard."""
@@ -132,6 +132,7 @@ class Aligner:
 
     def __enter__(self) -> Aligner:
         self._ears.start()
+        self._ears.listen(self._model)
         return self
 
     def __exit__(self, *_: object) -> None:

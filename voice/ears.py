@@ -69,7 +69,7 @@ def _ignore(_: Heard) -> None:
 
 
 class Ears:
-    """Hears with a tailored model.
+    """Hears with a tailored model, once it is told to `listen` with one.
 
     `deliver` gets every `Heard` and `EarsDown`, `interrupted` what was said over our own voice (`listen_over`), both in
     a thread of the ears; they should return at once. All times are seconds of sound fed since the start, whether it was
@@ -78,7 +78,6 @@ class Ears:
 
     def __init__(
         self,
-        model: Path,
         deliver: Callable[[Heard | EarsDown], None],
         *,
         interrupted: Callable[[Heard], None] | None = None,
@@ -87,7 +86,7 @@ class Ears:
     ) -> None:
         self.partial = ""  # what the utterance in progress looks like at the moment
         self.missing: tuple[str, ...] = ()  # words of the grammar that the model does not know
-        self._model = model
+        self._model: Path | None = None
         self._over: Path | None = None
         self._deliver = deliver
         self._interrupted = interrupted or _ignore
@@ -116,17 +115,12 @@ class Ears:
         """The process id of the recognizer at the moment."""
         return self._child.pid if self._child else None
 
-    def start(self) -> tuple[str, ...]:
-        """Start the process and load the model; gives the words that it lacks. Raises EarsError."""
+    def start(self) -> None:
+        """Start the process, without waiting for it: it makes itself ready while a model is tailored."""
         with self._lock:
             self._child = Child("voice.ears_worker", Answer)
             self._watcher = threading.Thread(target=self._watch, name="ears", daemon=True)
             self._watcher.start()
-        try:
-            return self.listen(self._model)
-        except EarsError:
-            self.close()
-            raise
 
     def listen(self, model: Path) -> tuple[str, ...]:
         """Hear with another tailored model from the next utterance on; gives the words that it lacks.
@@ -311,7 +305,7 @@ class Ears:
 
     def _again(self, asked: Container[bool]) -> Iterator[_Errand]:
         """What a new process has to be told, beside what is `asked` of it: the models of table and interruptions."""
-        if False not in asked:
+        if False not in asked and self._model is not None:
             yield _Errand(Listen(str(self._model), self._settings), Future())
         if True not in asked and self._over is not None:
             yield _Errand(self._listening_over(self._over), Future())
@@ -334,7 +328,8 @@ def hear(model: Path, blocks: Iterable[bytes], *, settings: Settings | None = No
                 raise EarsError(f"{happening.reason}.")
             yield happening
 
-    with Ears(model, happened.put, settings=settings) as ears:
+    with Ears(happened.put, settings=settings) as ears:
+        ears.listen(model)
         for block in blocks:
             ears.feed(block, wait=True)
             yield from news()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from voice.ears_protocol import Block, Failed, Fed, Finish, Finished, Forget, Listen, Order, Ready, Said
 from voice.heard import UNKNOWN, Heard
+from voice.recognizer import library
 from voice.utterances import Hearing
 from voice.worker import Channel, open_channel
 
@@ -19,6 +22,8 @@ def _overheard(hearing: Hearing, block: Block) -> Heard | None:
 def main() -> None:
     """Serve the parent until it closes the channel."""
     channel: Channel[Order] = open_channel(Order)
+    with suppress(ImportError, OSError):  # told when there is something to listen with
+        library()
     hearing, over = Hearing(), Hearing()
     while (order := channel.receive()) is not None:
         match order:

@@ -115,9 +115,8 @@ class Classroom:
 
     def _ears(self, marker: Marker, companion: Companion, arrivals: Arrivals, stack: ExitStack) -> Ears:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="conde-")))
-        ears = Ears(fit(speech_model(self.model, self.language), marker, folder), arrivals.put)
-        stack.callback(ears.close)
-        if missing := ears.start():
+        ears = stack.enter_context(Ears(arrivals.put))
+        if missing := ears.listen(fit(speech_model(self.model, self.language), marker, folder)):
             companion.tell("unknown_words", words=sorted(missing))
         return ears
 

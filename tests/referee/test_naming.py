@@ -56,7 +56,8 @@ def listening(model: SpeechModel, book: Phrasebook, folder: Path) -> Iterator[Ca
         ears.finish()
         return " ".join(heard.text for heard in iter_queue(arrivals))
 
-    with Ears(fit(model, book, folder), arrivals.put) as ears:
+    with Ears(arrivals.put) as ears:
+        ears.listen(fit(model, book, folder))
         yield hear
 
 

@@ -105,7 +105,8 @@ def test_a_pause_inside_a_phrase_does_not_split_it(calls: Path) -> None:
 def test_closed_ears_hear_nothing(calls: Path) -> None:
     happened: list[Heard | EarsDown] = []
     sound = spoken("rei de copas")
-    with Ears(calls, happened.append) as ears:
+    with Ears(happened.append) as ears:
+        ears.listen(calls)
         ears.close_until(len(sound) / 16000)
         for block in blocks(sound, spoken("eu passo")):
             ears.feed(block, wait=True)
@@ -120,7 +121,8 @@ def test_closed_ears_hear_nothing(calls: Path) -> None:
 
 def test_what_was_not_heard_whole_is_dropped(calls: Path) -> None:
     happened: list[Heard | EarsDown] = []
-    with Ears(calls, happened.append) as ears:
+    with Ears(happened.append) as ears:
+        ears.listen(calls)
         for block in blocks(spoken("rei", after=0.1)):  # of copas, or of what?
             ears.feed(block, wait=True)
         ears.forget()
@@ -135,7 +137,8 @@ def test_what_is_said_over_our_own_voice_is_heard_with_words_of_its_own(
     happened: list[Heard | EarsDown] = []
     over: list[str] = []
     room = blocks(quiet(30.0))
-    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text), patience=20.0) as ears:
+    with Ears(happened.append, interrupted=lambda heard: over.append(heard.text), patience=20.0) as ears:
+        ears.listen(calls)
 
         def talk_over(text: str) -> None:
             for block in blocks(spoken(text, before=0.1, after=0.1)):
@@ -157,7 +160,8 @@ def test_what_is_said_over_our_own_voice_is_heard_with_words_of_its_own(
 def test_the_grammar_changes_between_utterances(model: Path, calls: Path, tmp_path: Path) -> None:
     other = table(model, tmp_path / "other", "sim", "não")
     happened: list[Heard | EarsDown] = []
-    with Ears(calls, happened.append) as ears:
+    with Ears(happened.append) as ears:
+        ears.listen(calls)
         for folder, answer in ((calls, "passo"), (other, "sim"), (calls, "rei"), (other, "não")):
             assert ears.listen(folder) == ()
             for block in blocks(spoken(answer)):
@@ -168,7 +172,8 @@ def test_the_grammar_changes_between_utterances(model: Path, calls: Path, tmp_pa
 def test_a_folder_without_a_model_is_one_sentence(calls: Path, tmp_path: Path) -> None:
     with pytest.raises(EarsError, match="cannot be used"):
         list(hear(tmp_path / "nothing", []))
-    with Ears(calls, lambda _: None) as ears:
+    with Ears(lambda _: None) as ears:
+        ears.listen(calls)
         with pytest.raises(EarsError, match="cannot be used"):
             ears.listen(tmp_path / "nothing")
         ears.feed(next(blocks(quiet(0.1))), wait=True)

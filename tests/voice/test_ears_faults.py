@@ -27,8 +27,9 @@ class Table:
 
     def __init__(self, folder: Path) -> None:
         self.happened: list[Heard | EarsDown] = []
-        self.ears = Ears(folder, self.happened.append, patience=PATIENCE)
+        self.ears = Ears(self.happened.append, patience=PATIENCE)
         self.ears.start()
+        self.ears.listen(folder)
 
     def say(self, text: str) -> None:
         for block in blocks(spoken(text)):
@@ -80,7 +81,8 @@ def test_the_table_survives_its_recognizer(game: Table, fault: str) -> None:
 def test_what_interrupts_us_does_so_after_a_crash_as_well(calls: Path, tmp_path: Path) -> None:
     happened: list[Heard | EarsDown] = []
     over: list[str] = []
-    with Ears(calls, happened.append, interrupted=lambda heard: over.append(heard.text)) as ears:
+    with Ears(happened.append, interrupted=lambda heard: over.append(heard.text)) as ears:
+        ears.listen(calls)
         ears.listen_over(table(catalogue.find(), tmp_path / "over", "chega"))
         assert ears.pid is not None
         os.kill(ears.pid, signal.SIGKILL)
@@ -133,10 +135,8 @@ def test_a_model_that_kills_its_process_is_given_up(calls: Path, tmp_path: Path)
     shutil.copytree(calls, broken)
     (broken / "graph/Gr.fst").write_bytes(b"no transducer")
     happened: list[Heard | EarsDown] = []
-    ears = Ears(broken, happened.append)
-    with pytest.raises(EarsError):
-        ears.start()
-    ears.close()
+    with Ears(happened.append) as ears, pytest.raises(EarsError):
+        ears.listen(broken)
 
 
 def test_nothing_of_the_library_is_printed(calls: Path, capfd: pytest.CaptureFixture[str]) -> None:
