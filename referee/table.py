@@ -118,7 +118,8 @@ class Table(Generic[State]):
         certainty = Certainty.CLEAR if heard.typed else Certainty.DOUBTFUL if doubtful else Certainty.HEARD
         if speaker is None and len(callers(best, readings, self.bars.margin, self.ledger)) > 1:
             return (understood, *self._ask(WhoSpoke(best.acts, certainty)))
-        if best.confirm or (not heard.typed and vague(best, read, self.bars.margin)):
+        unsure = vague(best, read, self.bars.margin) or (heard.loud and best.padded)
+        if best.confirm or (unsure and not heard.typed):
             asked = Asked("confirm_call", {"acts": best.acts})
             return (understood, *self._ask(ConfirmCall(best.acts, who, asked)))
         return (understood, *self.act(best.acts, who, certainty))

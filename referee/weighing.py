@@ -15,7 +15,23 @@ from referee.questions import Question, Spoken
 from voice.reading import Reading
 
 UNLIKELY = 0.6  # the price of a breach of the rules or of half a call: three nats of the recognizer's doubt
+IMPOSSIBLE = 1.0  # of what nobody says who has the cards before him: five nats
 SELDOM = 0.5  # of what is no call: calls are far more frequent than corrections, questions and wishes
+
+_IMPOSSIBLE = frozenset(
+    {
+        "bad_capture",
+        "card_already_played",
+        "card_in_other_hand",
+        "card_lies",
+        "contradiction",
+        "no_match_on_table",
+        "one_card_at_a_time",
+        "rank_exhausted",
+        "too_many_of_rank",
+    }
+)
+"""The reasons for refusing it."""
 
 LONG_LIST = 6
 MOST_LISTS = 2
@@ -28,8 +44,9 @@ def weighed(
     """The readings, cheapest first.
 
     What sounds alike is likelier to be a whole call that the rules allow, or an answer to an open `question`. A breach,
-    or words that name no card, cost `UNLIKELY`; what is said about the game or to the referee costs `SELDOM`. Both are
-    too little to bend what was clear, but talk that is no likelier than that is left alone.
+    or words that name no card, cost `UNLIKELY`, and what the cards on the table make absurd costs `IMPOSSIBLE`; what is
+    said about the game or to the referee costs `SELDOM`. All are too little to bend what was clear, but talk that is no
+    likelier than that is left alone.
     """
     prices = ((each, _price(each, ledger, speaker or each.speaker, question)) for each in readings)
     priced = (replace(each, cost=each.cost + price) for each, price in prices if price <= each.lead)
@@ -38,11 +55,18 @@ def weighed(
 
 def _price(reading: Reading, ledger: Ledger[State], speaker: str | None, question: Question | None) -> float:
     first = reading.acts[0]
-    rulings = _rulings(reading.acts, ledger, speaker)
+    rulings = list(_rulings(reading.acts, ledger, speaker))
+    if any(isinstance(ruling, Refused) and _impossible(first, ruling) for ruling in rulings):
+        return IMPOSSIBLE
     if first["do"] == "unclear" or any(isinstance(ruling, Refused | Incomplete) for ruling in rulings):
         return UNLIKELY
     answers = question is not None and question.answer(first, speaker) is not None
     return SELDOM if _call(first, ledger) is None and not answers else 0.0
+
+
+def _impossible(spoken: Spoken, refused: Refused) -> bool:
+    """Whether nobody says that here, not even by mistake: who has none of a rank means the one that is asked for."""
+    return refused.reason in _IMPOSSIBLE or (spoken["do"] == "pass" and refused.reason == "wrong_rank")
 
 
 def effect(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tuple[Event, ...] | None:

@@ -12,13 +12,14 @@ class Settings(msgspec.Struct, frozen=True):
 
     `rivals` is how many hypotheses are asked for. What is ahead of all others by `lead` nats is taken before the
     recognizer itself finds the end: a complete phrase that nothing likely continues after a `pause` of so many
-    seconds, one that might go on with a few words after `patience` seconds. In a loud room, where voices are less than
-    `clear` dB louder than it, both are `caution` times as long, and only a lead of `margin` nats counts. Where it is
-    never quiet, a phrase that nothing continues is taken once it was the partial result for `stable_blocks` blocks in
-    a row and is ahead by `margin` nats. After `end` seconds of quiet a phrase is over that may be one, after
-    `hesitation` seconds whatever was said. `guard` is how many seconds after its last word an utterance's own sound
-    may last: what was said later belongs to the next. Where voices are less than `still` dB louder than the room,
-    others may be heard in it, and only the nearest voice is listened to.
+    seconds, one that might go on with a few words after `patience` seconds. In a loud room, where voices are less
+    than `clear` dB louder than it, both are `caution` times as long, and only a lead of `margin` nats counts. Where
+    it is never quiet, a phrase that nothing continues is taken once it was the partial result for `stable_blocks`
+    blocks in a row and is ahead by `margin` nats. After `end` seconds of quiet a phrase is over that may be one,
+    after `hesitation` seconds whatever was said, and after `aside` seconds what was not said to us. `guard` is how
+    many seconds after its last word an utterance's own sound may last: what was said later belongs to the next.
+    Where voices are less than `still` dB louder than the room, others may be heard in it, and only the nearest
+    voice is listened to.
     """
 
     rivals: int = 8
@@ -29,6 +30,7 @@ class Settings(msgspec.Struct, frozen=True):
     patience: float = 0.4
     end: float = 0.5
     hesitation: float = 0.9
+    aside: float = 0.35
     lead: float = 0.5
     clear: float = 20.0
     still: float = 35.0

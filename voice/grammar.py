@@ -18,7 +18,7 @@ from voice.wordsfile import Form
 FILLER, ADDRESS, SECOND, DOUBTFUL, RARE = "+filler", "+address", "+second", "+doubtful", "+rare"
 # What it costs in nats to hear more than the call itself, else every breath before it becomes an "ah", and to hear what
 # is seldom said and sounds like much else.
-PRICES: Mapping[str, float] = {FILLER: 3.0, ADDRESS: 1.0, SECOND: 3.5, DOUBTFUL: 3.0, RARE: 4.0}
+PRICES: Mapping[str, float] = {FILLER: 4.5, ADDRESS: 2.5, SECOND: 3.5, DOUBTFUL: 3.0, RARE: 4.0}
 AGAIN = 3.0
 """What it costs in nats to say it all again, as children do."""
 

@@ -48,6 +48,7 @@ class Language:
     confusions: tuple[Confusion, ...]
     mixups: Mapping[str, tuple[tuple[str, float], ...]] = field(default_factory=dict)
     """For each word those that the ears take it for, with their prices."""
+    sibling_fillers: tuple[str, ...] = ()
     hesitations: tuple[str, ...] = ()
     unions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
@@ -56,8 +57,12 @@ class Language:
 
     @property
     def ignored(self) -> tuple[str, ...]:
-        """What means nothing beside a call. Hesitations are too short to be listened for: any breath is one."""
-        return (*self.fillers, *self.hesitations)
+        """What means nothing beside a call.
+
+        Hesitations are too short to be listened for, any breath is one; so are not the fillers of a sibling, "oxe"
+        in Portugal.
+        """
+        return (*self.fillers, *self.sibling_fillers, *self.hesitations)
 
     def related(self, slot: str) -> tuple[str, ...]:
         """`slot` and the slots that it joins: what is mistaken for one is mistaken for the others."""
@@ -124,7 +129,8 @@ def load_language(tag: str, folders: Sequence[Path], names: Iterable[Form] = ())
         entries=tuple(entries),
         slots=slots,
         sibling_forms=frozenset(f for forms in slots.values() for f in forms if f not in owned) - set(slots[NAME]),
-        fillers=tuple(text for _, file in files for text in file.fillers),
+        fillers=tuple(text for _, file in own for text in file.fillers),
+        sibling_fillers=tuple(text for _, file in siblings for text in file.fillers),
         hesitations=tuple(text for _, file in files for text in file.hesitations),
         joiners=tuple(text for _, file in files for text in file.joiners),
         vocatives=tuple(text for _, file in files for text in file.vocatives),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from voice.breath import meaning_of, parts_of
 from voice.matcher import LIMIT, Match, Matcher
@@ -48,6 +48,7 @@ class _Parse:
     found: tuple[tuple[Match, bool], ...] = ()
     speaker: str | None = None
     joined: bool = False
+    padded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +107,23 @@ class Reader:
                     matches[parse.at] = self.matcher.matches(words, parse.at, alike, pauses)
                 for match in matches[parse.at]:
                     found = (*parse.found, (match, parse.joined))
-                    waiting.append(_Parse(match.end, parse.cost + match.cost, found, parse.speaker))
+                    cost = parse.cost + match.cost
+                    waiting.append(_Parse(match.end, cost, found, parse.speaker, padded=parse.padded))
         counted = list(best.values())
         return [r for r, calls in counted if not any(n < calls and other.cost <= r.cost for other, n in counted)]
 
     def _around(self, parse: _Parse, words: Sequence[str]) -> Iterator[_Parse]:
         """What may stand before, between and after calls."""
-        for end, _ in (*self.fillers.at(words, parse.at), *self.vocatives.at(words, parse.at)):
-            yield _Parse(end, parse.cost, parse.found, parse.speaker, parse.joined)
+        for end, _ in self.fillers.at(words, parse.at):
+            yield replace(parse, at=end, padded=True)
+        for end, _ in self.vocatives.at(words, parse.at):
+            yield replace(parse, at=end)
         if parse.found and not parse.joined:
             for end, _ in self.joiners.at(words, parse.at):
-                yield _Parse(end, parse.cost, parse.found, parse.speaker, joined=True)
+                yield replace(parse, at=end, joined=True)
         if not parse.found and parse.speaker is None:
             for end, name in self.names.at(words, parse.at):
-                yield _Parse(end, parse.cost, parse.found, name)
+                yield replace(parse, at=end, speaker=name)
 
 
 def _same(said: str, word: str) -> bool:
@@ -137,4 +141,5 @@ def _keep(parse: _Parse, best: dict[str, tuple[Reading, int]]) -> None:
     if cost <= LIMIT and (key not in best or cost < best[key][0].cost):
         phrase = " ".join(word for match, _ in parse.found for word in match.phrase)
         confirm = any(match.confirm for match, _ in parse.found)
-        best[key] = Reading(meaning.acts, cost, phrase, speaker, confirm), len(parse.found)
+        reading = Reading(meaning.acts, cost, phrase, speaker, confirm, padded=parse.padded)
+        best[key] = reading, len(parse.found)

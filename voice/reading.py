@@ -16,7 +16,7 @@ class Reading:
     two in a breath). `speaker` is the name spoken before the call, if any. `cost` is 0 for a perfect match and
     grows with every repair (see the matcher's price list). `confirm` asks for a yes before it is acted on.
     `phrase` is the phrase that it was matched with, in plain words. `lead` is how much more it would cost that nothing
-    was said to us, infinite where that was not heard at all.
+    was said to us, infinite where that was not heard at all. `padded` tells that fillers were heard around the call.
     """
 
     acts: tuple[Mapping[str, Any], ...]
@@ -25,3 +25,4 @@ class Reading:
     speaker: str | None = None
     confirm: bool = False
     lead: float = math.inf
+    padded: bool = False

@@ -126,6 +126,8 @@ class Hearing:
         assert self._model is not None
         if not partial:
             return _REST
+        if partial.endswith(UNKNOWN):
+            return self._settings.aside  # else whoever speaks to us next would drown in that talk
         return self._settings.end if self._model.phrases.complete(partial) else self._settings.hesitation
 
     def _due(self) -> Callable[[Heard], bool] | None:
@@ -179,7 +181,8 @@ class Hearing:
         """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         if heard is not None:
-            heard = replace(heard, muffled=self._lull.muffled) if self._stands_out(heard) else None
+            loud = self._lull.clearance < self._settings.clear
+            heard = replace(heard, muffled=self._lull.muffled, loud=loud) if self._stands_out(heard) else None
         self._forget_before(self._now - begin)
         if self._lull.seconds >= self._settings.pause:
             self._recognizer, self._model = None, self._next

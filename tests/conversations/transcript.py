@@ -9,6 +9,7 @@
                                                 what is less likely by two nats
     C: Seis ou sete?                            the referee; in [brackets] what is only shown, ♪ for a chime
     Ana, at once: o segundo                     within a second of what was said before
+    Ana, in a din: bom, um seis                 in a room that is nearly as loud as she is
     Rui types: passo                            typed
 
 Nobody tells the referee who speaks: the names are for the reader, as voices are at the table. An answer of the
@@ -84,7 +85,7 @@ def _turns(lines: Sequence[str]) -> Iterator[Turn]:
             said = Turn(said.speaker, said.how, said.text, text)
             continue
         yield said
-        speaker, _, how = who.replace(", at once", " at-once").partition(" ")
+        speaker, _, how = who.replace(", at once", " at-once").replace(", in a din", " din").partition(" ")
         said = Turn(speaker, how, text, "")
     yield said
 
@@ -141,7 +142,7 @@ class Conversation:
         ]
         start = self._clock + (BREATH if turn.how == "at-once" else PACE)
         self._clock = start + 1.0
-        return Heard(rivals[0].text, tuple(rivals), (), start, self._clock, self._clock)
+        return Heard(rivals[0].text, tuple(rivals), (), start, self._clock, self._clock, loud=turn.how == "din")
 
     def _translate(self, language: str) -> None:
         game = self._session.table.ledger.game.key

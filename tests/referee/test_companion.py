@@ -51,11 +51,11 @@ def arrivals() -> Arrivals:
 
 
 @pytest.fixture
-def child(arrivals: Arrivals, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Companion:
+def child(arrivals: Arrivals, monkeypatch: pytest.MonkeyPatch) -> Companion:
     """A companion with ears, to which the tests give what they would hear."""
     monkeypatch.setattr(listening, "GATHER", 0.1)
     voice = Announcer.load("pt-PT", (*COMMON_WORDS, LESSON_WORDS))
-    ears = Ears(tmp_path, lambda _: None)
+    ears = Ears(lambda _: None)
     return Companion(voice, Board(StringIO()), arrivals, wishes("pt-PT"), ears=ears)
 
 

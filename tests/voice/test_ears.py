@@ -11,6 +11,7 @@ from models import catalogue
 from models.errors import ModelError
 from tests.voice.speech import blocks, murmur, quiet, spoken, table
 from voice.ears import Ears, EarsDown, EarsError, hear
+from voice.ears_protocol import Settings
 from voice.heard import UNKNOWN, Heard
 
 CALLS = ("rei de copas", "rei de espadas", "dama de copas", "o mesmo rei", "rei", "eu passo", "passo")
@@ -100,6 +101,13 @@ def test_a_phrase_may_be_the_end_of_the_recording(calls: Path) -> None:
 def test_a_pause_inside_a_phrase_does_not_split_it(calls: Path) -> None:
     parts = [spoken("rei de", after=0.0), spoken("copas", before=0.5)]
     assert [heard.text for heard in hear(calls, blocks(*parts))] == ["rei de copas"]
+
+
+def test_a_call_does_not_drown_in_the_talk_before_it(calls: Path) -> None:
+    parts = [spoken("o meu vizinho foi ontem ao mercado", after=0.0), spoken("passo", before=0.5)]
+    assert [heard.text for heard in hear(calls, blocks(*parts))] == ["[unk]", "passo"]
+    patient = Settings(aside=Settings().hesitation)
+    assert [heard.text for heard in hear(calls, blocks(*parts), settings=patient)] != ["[unk]", "passo"]
 
 
 def test_closed_ears_hear_nothing(calls: Path) -> None:
