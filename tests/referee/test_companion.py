@@ -6,7 +6,6 @@ import queue
 import re
 from collections.abc import Iterator
 from io import StringIO
-from pathlib import Path
 
 import numpy as np
 import pytest

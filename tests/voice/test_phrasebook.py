@@ -141,6 +141,18 @@ def test_graph_listens_for_doubtful_names_and_for_fillers_at_a_price(graphs: dic
         assert ways.price(dear), dear
 
 
+def test_fillers_of_another_country_are_read_but_not_listened_for(
+    books: dict[str, Phrasebook], graphs: dict[str, WordGraph]
+) -> None:
+    assert accepts(graphs["pt-BR"], "beleza passo") and not accepts(graphs["pt-PT"], "beleza passo")
+    assert books["pt-PT"].read(typed("beleza passo"))[0].acts == ({"do": "pass"},)
+
+
+def test_a_reading_tells_whether_fillers_were_around_the_call(books: dict[str, Phrasebook]) -> None:
+    padded = {text: books["pt-PT"].read(typed(text))[0].padded for text in ("passo", "bom passo", "juiz passo")}
+    assert padded == {"passo": False, "bom passo": True, "juiz passo": False}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_samples_are_many_different_readable_and_repeatable(books: dict[str, Phrasebook], language: str) -> None:
     book = books[language]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from voice.recognizer import heard_in, joined
@@ -29,3 +32,10 @@ def test_rivals_say_how_much_worse_they_are() -> None:
 @pytest.mark.parametrize("result", ['{"alternatives": [{"confidence": 1.0, "text": ""}]}', '{"text": ""}'])
 def test_silence_is_notheard_in(result: str) -> None:
     assert heard_in(result, start=0.0, now=1.0) is None
+
+
+def test_the_ears_know_no_network() -> None:
+    clients = "{'requests', 'urllib3'}"
+    ask = f"import sys; from voice.recognizer import library; library(); print({clients} & sys.modules.keys())"
+    run = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"
