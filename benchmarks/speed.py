@@ -33,8 +33,9 @@ def measure() -> Iterator[Figure]:
                 ears.listen(fit(whole, book, Path(folder, "table")))
             except ModelError as error:
                 raise UnavailableError(str(error)) from error
+            ready = time.perf_counter() - begun
             yield Figure("model on disk", _megabytes(whole.folder), "MB", at_most=12)
-            yield Figure("from nothing to ears that hear", time.perf_counter() - begun, "s")
+            yield Figure("from nothing to ears that hear", ready, "s")
             clips = [clip for clip in held_out() if clip.call and clip.condition == "clean"]
             files = [clip.file for clip in clips if clip.language == LANGUAGE]
             before = processor_seconds(ears.pid)

@@ -77,7 +77,11 @@ class TableEars:
         ears = Ears(deliver, interrupted=interrupted, patience=patience)
         self.stack.callback(ears.close)
         ears.start()
-        ears.listen(self._fitted())
+        try:
+            ears.listen(self._fitted())
+        except (EarsError, ModelError):
+            ears.close()
+            raise
         if interrupted is not None:
             self._listen_over(ears)
         self.ears.append(ears)

@@ -53,7 +53,7 @@ from referee.questions import (
     changes_of,
     relevant,
 )
-from referee.weighing import breaks, callers, counted, effect, spelled_out, vague, weighed
+from referee.weighing import breaks, callers, counted, doubted, effect, spelled_out, vague, weighed
 from voice.heard import Heard
 from voice.reading import Reading
 
@@ -118,8 +118,8 @@ class Table(Generic[State]):
         certainty = Certainty.CLEAR if heard.typed else Certainty.DOUBTFUL if doubtful else Certainty.HEARD
         if speaker is None and len(callers(best, readings, self.bars.margin, self.ledger)) > 1:
             return (understood, *self._ask(WhoSpoke(best.acts, certainty)))
-        unsure = vague(best, read, self.bars.margin) or (heard.loud and best.padded)
-        if best.confirm or (unsure and not heard.typed):
+        drowned = heard.loud and doubted(best, self.bars.margin, self.ledger, who, self._question)
+        if best.confirm or (not heard.typed and (drowned or vague(best, read, self.bars.margin))):
             asked = Asked("confirm_call", {"acts": best.acts})
             return (understood, *self._ask(ConfirmCall(best.acts, who, asked)))
         return (understood, *self.act(best.acts, who, certainty))

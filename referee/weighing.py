@@ -15,7 +15,7 @@ from referee.questions import Question, Spoken
 from voice.reading import Reading
 
 UNLIKELY = 0.6  # the price of a breach of the rules or of half a call: three nats of the recognizer's doubt
-IMPOSSIBLE = 1.0  # of what nobody says who has the cards before him: five nats
+IMPOSSIBLE = 1.0  # of what nobody means who sees the cards: a card that lies there already, a king for a queen
 SELDOM = 0.5  # of what is no call: calls are far more frequent than corrections, questions and wishes
 
 _IMPOSSIBLE = frozenset(
@@ -24,10 +24,7 @@ _IMPOSSIBLE = frozenset(
         "card_already_played",
         "card_in_other_hand",
         "card_lies",
-        "contradiction",
         "no_match_on_table",
-        "one_card_at_a_time",
-        "rank_exhausted",
         "too_many_of_rank",
     }
 )
@@ -44,29 +41,27 @@ def weighed(
     """The readings, cheapest first.
 
     What sounds alike is likelier to be a whole call that the rules allow, or an answer to an open `question`. A breach,
-    or words that name no card, cost `UNLIKELY`, and what the cards on the table make absurd costs `IMPOSSIBLE`; what is
-    said about the game or to the referee costs `SELDOM`. All are too little to bend what was clear, but talk that is no
-    likelier than that is left alone.
+    or words that name no card, cost `UNLIKELY`, and what the cards that are known make absurd costs `IMPOSSIBLE`; what
+    is said about the game or to the referee costs `SELDOM`. All are too little to bend what was clear, which is refused
+    aloud; but talk that is no likelier than that is left alone.
     """
     prices = ((each, _price(each, ledger, speaker or each.speaker, question)) for each in readings)
-    priced = (replace(each, cost=each.cost + price) for each, price in prices if price <= each.lead)
+    priced = (replace(each, cost=each.cost + price) for each, price in prices if min(price, UNLIKELY) <= each.lead)
     return sorted(priced, key=lambda reading: reading.cost)
 
 
 def _price(reading: Reading, ledger: Ledger[State], speaker: str | None, question: Question | None) -> float:
     first = reading.acts[0]
     rulings = list(_rulings(reading.acts, ledger, speaker))
-    if any(isinstance(ruling, Refused) and _impossible(first, ruling) for ruling in rulings):
+    if any(isinstance(ruling, Refused) and ruling.reason in _IMPOSSIBLE for ruling in rulings):
         return IMPOSSIBLE
     if first["do"] == "unclear" or any(isinstance(ruling, Refused | Incomplete) for ruling in rulings):
         return UNLIKELY
-    answers = question is not None and question.answer(first, speaker) is not None
-    return SELDOM if _call(first, ledger) is None and not answers else 0.0
+    return SELDOM if _call(first, ledger) is None and not _answers(first, speaker, question) else 0.0
 
 
-def _impossible(spoken: Spoken, refused: Refused) -> bool:
-    """Whether nobody says that here, not even by mistake: who has none of a rank means the one that is asked for."""
-    return refused.reason in _IMPOSSIBLE or (spoken["do"] == "pass" and refused.reason == "wrong_rank")
+def _answers(spoken: Spoken, speaker: str | None, question: Question | None) -> bool:
+    return question is not None and question.answer(spoken, speaker) is not None
 
 
 def effect(reading: Reading, ledger: Ledger[State], speaker: str | None) -> tuple[Event, ...] | None:
@@ -112,6 +107,20 @@ def vague(best: Reading, readings: Sequence[Reading], margin: float) -> bool:
     """Whether many cards were listed in so many near ways that the best, which fits the table, may be it by chance."""
     near = (tuple(_cards(each)) for each in readings if each.cost - readings[0].cost < margin)
     return len(_cards(best)) >= LONG_LIST and len(set(near) - {()}) > MOST_LISTS
+
+
+def doubted(
+    best: Reading, margin: float, ledger: Ledger[State], speaker: str | None, question: Question | None
+) -> bool:
+    """Whether what was heard in a din is believed only after a yes, because so much of talk sounds like it.
+
+    That is what would change the game, was not asked for, and is a correction, or has fillers around it, or is not
+    likelier by `margin` than that nothing was said to us.
+    """
+    first = best.acts[0]
+    if _answers(first, speaker, question):
+        return False
+    return first["do"] == "correct" or (_call(first, ledger) is not None and (best.padded or best.lead < margin))
 
 
 def callers(best: Reading, readings: Iterable[Reading], margin: float, ledger: Ledger[State]) -> set[str | None]:

@@ -129,7 +129,6 @@ class Ears:
         then the one before stays in use.
         """
         self.missing = self._errand(Listen(str(model), self._settings)).result()
-        self._model = model
         return self.missing
 
     def listen_over(self, model: Path | None) -> tuple[str, ...]:
@@ -148,13 +147,13 @@ class Ears:
     def feed(self, block: bytes, *, over: bytes = b"", wait: bool = False) -> None:
         """Hear the next block of 16-bit mono sound at 16 kHz; `over` is what is said in it over our own voice.
 
-        With `wait` it returns when the block is through and all it led to was delivered; so a recording can
-        be fed as fast as it goes. Without, it never waits.
+        Nothing is heard before there is a model. With `wait` it returns when the block is through and all it led to was
+        delivered; so a recording can be fed as fast as it goes. Without, it never waits.
         """
         with self._lock:
             start = self.clock
             self._samples += len(block) // 2
-            if start < self._closed_until or self._deaf:
+            if start < self._closed_until or self._deaf or self._model is None:
                 return
             fed = self._errand(Block(start, block, over))
         if wait:
@@ -257,6 +256,8 @@ class Ears:
             if isinstance(answer, Fed) and isinstance(errand.order, Block):
                 self.partial = answer.partial
                 self._heard_until = errand.order.start + len(errand.order.pcm) / 2 / RATE
+            elif isinstance(answer, Ready) and isinstance(errand.order, Listen) and not errand.order.over:
+                self._model = Path(errand.order.folder)
             self._pump()
         if isinstance(answer, Failed):
             errand.answered.set_exception(EarsError(f"The speech model cannot be used: {answer.reason}"))

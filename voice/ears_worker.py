@@ -22,7 +22,7 @@ def _overheard(hearing: Hearing, block: Block) -> Heard | None:
 def main() -> None:
     """Serve the parent until it closes the channel."""
     channel: Channel[Order] = open_channel(Order)
-    with suppress(ImportError, OSError):  # told when there is something to listen with
+    with suppress(Exception):  # vosk raises bare ones; told when there is something to listen with
         library()
     hearing, over = Hearing(), Hearing()
     while (order := channel.receive()) is not None:

@@ -36,7 +36,8 @@ def word_graph(
     for entry, language in entries:
         slots[family(language.tag)] = language.slots
         for sentence in entry.heard:
-            entry.templates.listening.draw(sentence, rare if entry.call.rare else usual, _role(entry))
+            seldom_said = entry.call.rare or language is not own
+            entry.templates.listening.draw(sentence, rare if seldom_said else usual, _role(entry))
     often, seldom = usual.minimal(), rare.minimal()
 
     @cache

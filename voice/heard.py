@@ -28,11 +28,11 @@ class Rival:
 class Heard:
     """One utterance.
 
-    `text` is the best hypothesis, lower case, `[unk]` where no word fits. `rivals` are all hypotheses, best
-    first. `speech_end` is when the voice ended and `decided` when the ears knew, both in seconds from the start
-    of the source. `muffled` tells that its high tones did not stand out of the room, as through a closed mouth: its
-    consonants are guesses, and `loud` that the room was hardly softer than the voice. A typed line has no times and one
-    hypothesis.
+    `text` is the best hypothesis, lower case, `[unk]` where no word fits. `rivals` are all hypotheses, best first.
+    `speech_end` is when the voice ended and `decided` when the ears knew, both in seconds from the start of the
+    source. `muffled` tells that its high tones did not stand out of the room, as through a closed mouth: its
+    consonants are guesses. `loud` tells that the room was hardly softer than the voice. A typed line has no times
+    and one hypothesis.
     """
 
     text: str

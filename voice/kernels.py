@@ -21,8 +21,8 @@ _SETS = {
 def quicken() -> None:
     """Ask for the best routines, in this process, before the library is loaded.
 
-    Who has set `OPENBLAS_CORETYPE` or `OPENBLAS_NUM_THREADS` is not overruled. One thread is enough: what is computed
-    are many small products, and a second thread mostly waits.
+    Who has set `OPENBLAS_CORETYPE` or `OPENBLAS_NUM_THREADS` is not overruled. One thread is enough: the products are
+    many and small, and a second thread mostly waits.
     """
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if (best := routines(abilities(_CPU))) is not None:

@@ -59,8 +59,8 @@ class Language:
     def ignored(self) -> tuple[str, ...]:
         """What means nothing beside a call.
 
-        Hesitations are too short to be listened for, any breath is one; so are not the fillers of a sibling, "oxe"
-        in Portugal.
+        Hesitations are too short to be listened for, any breath is one; nor are the fillers of a sibling listened for,
+        such as "oxe" in Portugal.
         """
         return (*self.fillers, *self.sibling_fillers, *self.hesitations)
 

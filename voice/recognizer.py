@@ -28,10 +28,10 @@ _TALK = "[talk"  # how a strict model calls the words that are part of no senten
 
 @cache
 def library() -> Any:
-    """Vosk, which only the ears' own process may load: it takes a tenth of a second, and may crash.
+    """Vosk, which no process but one of its own may load: it takes a tenth of a second, and may crash.
 
-    It also brings a client of the network, for fetching models, which it never does here. Without that the ears are
-    ready 80 ms sooner and 5 MB smaller, and there is nothing in them that could tell anybody what was said.
+    It imports `requests` to fetch models with, which it never does here. Without that the ears are ready 80 ms sooner
+    and 5 MB smaller.
     """
     quicken()
     client = sys.modules.get(_CLIENT)
@@ -48,6 +48,8 @@ def library() -> Any:
 
 class _StrictGrammar:
     """A model whose own graph holds the sentences: what it hears is one of them, or unknown."""
+
+    tells_talk = True  # before a sentence is over as well
 
     def __init__(self, folder: Path, _: dict[str, Any]) -> None:
         self.folder = folder
@@ -67,6 +69,8 @@ class _StrictGrammar:
 
 class _LooseGrammar:
     """A model that is given pairs of words: only what they make up to a sentence counts."""
+
+    tells_talk = False  # the beginning of a sentence is none
 
     def __init__(self, _: Path, grammar: dict[str, Any]) -> None:
         self.folder = Path(grammar["model"])

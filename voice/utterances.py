@@ -126,7 +126,7 @@ class Hearing:
         assert self._model is not None
         if not partial:
             return _REST
-        if partial.endswith(UNKNOWN):
+        if partial.endswith(UNKNOWN) and self._model.grammar.tells_talk:
             return self._settings.aside  # else whoever speaks to us next would drown in that talk
         return self._settings.end if self._model.phrases.complete(partial) else self._settings.hesitation
 

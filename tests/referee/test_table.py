@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -311,6 +313,38 @@ def test_where_a_breach_sounds_just_like_what_is_allowed_that_was_said() -> None
     at.reader = Reads(Reading((play("7"),), 0.0, "sete"), Reading((play("6"),), 0.05, "seis"))
     at.hear(Heard("um sete"), "Clara")
     assert sizes(at)["Clara"] == 16
+
+
+def test_a_card_that_lies_there_already_is_less_likely_than_another_breach() -> None:
+    at = table(players=("Ana", "Clara", "Rui", "Vera"), profile="court-004", dealer="Vera")
+    at.act([{"do": "trump", "suit": "H"}], turn(at))
+    at.act([{"do": "card", "card": "9C"}], turn(at))
+    nine = Reading(({"do": "card", "card": "9C"},), 0.0, "nove de paus")
+    five = Reading(({"do": "card", "card": "5C"},), 0.4, "cinco de paus")
+    at.reader = Reads(nine, five)
+    assert "Asked" not in kinds(at.hear(Heard("nove de paus"), turn(at)))
+    at.reader = Reads(nine)
+    (_, refused) = at.hear(Heard("nove de paus"), turn(at))
+    assert isinstance(refused, CallRefused) and refused.refused.reason == "card_already_played"
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [
+        Reading((play("6"),), 0.0, "um seis", padded=True),
+        Reading((play("6"),), 0.0, "um seis", lead=0.1),
+        Reading((NO_SIX,), 0.0, "era um seis"),
+    ],
+)
+@pytest.mark.parametrize("loud", [True, False])
+def test_in_a_din_what_is_mostly_talk_waits_for_a_yes(reading: Reading, loud: bool) -> None:
+    at = table()
+    at.act([play("7" if reading.acts[0] == NO_SIX else "6", 1)], "Ana")
+    at.reader = Reads(replace(reading, lead=9.0) if reading.lead == inf else reading)
+    before = at.ledger
+    asked = "Asked" in kinds(at.hear(Heard("um seis", loud=loud), "Clara" if reading.acts[0] != NO_SIX else "Ana"))
+    assert asked == loud
+    assert (at.ledger is before) == loud
 
 
 def test_of_two_names_that_sound_alike_the_one_is_asked_for() -> None:

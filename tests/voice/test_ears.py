@@ -127,6 +127,17 @@ def test_closed_ears_hear_nothing(calls: Path) -> None:
     assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["eu passo", "passo"]
 
 
+def test_ears_without_a_model_hear_nothing_yet(calls: Path) -> None:
+    happened: list[Heard | EarsDown] = []
+    with Ears(happened.append) as ears:
+        for block in blocks(spoken("passo")):
+            ears.feed(block, wait=True)
+        ears.listen(calls)
+        for block in blocks(spoken("rei")):
+            ears.feed(block, wait=True)
+    assert [heard.text for heard in happened if isinstance(heard, Heard)] == ["rei"]
+
+
 def test_what_was_not_heard_whole_is_dropped(calls: Path) -> None:
     happened: list[Heard | EarsDown] = []
     with Ears(happened.append) as ears:

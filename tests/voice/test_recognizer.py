@@ -34,7 +34,7 @@ def test_silence_is_notheard_in(result: str) -> None:
     assert heard_in(result, start=0.0, now=1.0) is None
 
 
-def test_the_ears_know_no_network() -> None:
+def test_what_vosk_would_fetch_models_with_is_not_loaded() -> None:
     clients = "{'requests', 'urllib3'}"
     ask = f"import sys; from voice.recognizer import library; library(); print({clients} & sys.modules.keys())"
     run = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True)
