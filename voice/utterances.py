@@ -135,7 +135,7 @@ class Hearing:
         assert self._model is not None
         phrases, settings, quiet = self._model.phrases, self._settings, self._lull.seconds
         pause, patience, lead = settings.pause, settings.patience, settings.lead
-        if self._lull.clearance < settings.clear:
+        if self._loud:
             pause, patience, lead = pause * settings.caution, patience * settings.caution, settings.margin
         if quiet < pause:
             self._tried = 0.0
@@ -181,8 +181,7 @@ class Hearing:
         """Take what was heard and begin the next utterance with the sound after its last word, when there is any."""
         begin = self._now - _ONSET if heard is None else heard.speech_end + self._settings.guard
         if heard is not None:
-            loud = self._lull.clearance < self._settings.clear
-            heard = replace(heard, muffled=self._lull.muffled, loud=loud) if self._stands_out(heard) else None
+            heard = replace(heard, muffled=self._lull.muffled, loud=self._loud) if self._stands_out(heard) else None
         self._forget_before(self._now - begin)
         if self._lull.seconds >= self._settings.pause:
             self._recognizer, self._model = None, self._next
@@ -221,6 +220,11 @@ class Hearing:
         skipped = max(0, len(self._sound) - max(0, _bytes(seconds)))
         del self._sound[:skipped]
         self._start += skipped / _BYTES_PER_SECOND
+
+    @property
+    def _loud(self) -> bool:
+        """Whether the room is hardly softer than who speaks to us."""
+        return self._lull.clearance < self._settings.clear
 
     @property
     def _still(self) -> bool:
